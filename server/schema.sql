@@ -933,6 +933,7 @@ CREATE TABLE integration_link (
   last_synced_at timestamptz(3),
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  to_pull boolean NOT NULL DEFAULT false,
   CONSTRAINT integration_link_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT integration_link_workspace_id_project_id_connection_id_fkey FOREIGN KEY (workspace_id, project_id, connection_id) REFERENCES integration_connection(workspace_id, project_id, id) ON DELETE CASCADE,
   CONSTRAINT integration_link_check CHECK ((ended_reason IS NOT NULL) = (state = 'ended'::text)),
@@ -948,6 +949,7 @@ CREATE INDEX integration_link_intent ON integration_link (workspace_id, connecti
 CREATE INDEX integration_link_list ON integration_link (workspace_id, connection_id, id);
 CREATE INDEX integration_link_project ON integration_link (workspace_id, project_id, entity, record_id);
 CREATE UNIQUE INDEX integration_link_record ON integration_link (workspace_id, connection_id, entity, record_id) WHERE state <> 'ended'::text;
+CREATE INDEX integration_link_to_pull ON integration_link (workspace_id, connection_id, entity, id) WHERE to_pull AND state <> 'ended'::text;
 CREATE UNIQUE INDEX integration_link_vendor ON integration_link (workspace_id, connection_id, entity, vendor_id) WHERE state <> 'ended'::text AND vendor_id IS NOT NULL;
 CREATE POLICY tenant ON integration_link USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT, UPDATE ON integration_link TO pcs_service;

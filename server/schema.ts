@@ -577,6 +577,7 @@ export interface IntegrationLink {
   refusal: unknown | null;
   seen_run_id: string | null;
   state: string;
+  to_pull: Generated<boolean>;
   updated_at: string;
   vendor_base: Generated<unknown>;
   vendor_id: string | null;

@@ -20,6 +20,7 @@ import {
 import { mappingRoutes } from '../integrations/mapping/routes.ts';
 import { type NoticeDeps, notifyAdmins } from '../integrations/notices/public.ts';
 import { type ConflictRouteDeps, conflictRoutes } from '../integrations/resolving/routes.ts';
+import { runSteps } from '../integrations/runs/public.ts';
 import { type RunRouteDeps, runRoutes } from '../integrations/runs/routes.ts';
 import { sessionJobs } from '../integrations/sessions/jobs.ts';
 import { enqueueCheck } from '../integrations/sessions/public.ts';
@@ -122,6 +123,7 @@ export function integrationParts(
       await keepHookSecret(tx, { clock, keyring }, scope, id);
       await enqueueHookCheck(tx, scope, id);
     },
+    onDisconnecting: runSteps.cancelLive,
     onDisconnected: ((ended) => {
       const onRevokeFailed = (error: unknown) =>
         log.warn('tokens of a connection were not revoked', { error: String(error) });

@@ -52,7 +52,15 @@ export async function insertLinks(
       origin: 'local',
       state: 'linked',
     },
-    ...{ local_base: {}, vendor_base: {}, blocked_fields: [], held: [], crossings: [], mapping_version: 0 },
+    ...{
+      local_base: {},
+      vendor_base: {},
+      blocked_fields: [],
+      held: [],
+      crossings: [],
+      mapping_version: 0,
+      to_pull: false,
+    },
     ...{ created_at: at, updated_at: at },
     ...given,
   }));

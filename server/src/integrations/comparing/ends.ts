@@ -43,6 +43,8 @@ export async function markVendorDeleted(tx: Tx, context: EntityContext, pair: Lo
     return;
   }
   counts.skipped += 1;
+  // Only the vendor's side had changed: nothing is left to decide over.
+  if (link.state === 'conflict') await endConflict(tx, scope, link.id);
   await links.saveLink(tx, scope, link.id, { state: 'vendor_deleted', ...describeVendorRecord(vendor) });
   const outcome = { direction: 'pull', outcome: 'skipped', action: 'none', code: 'deleted_at_vendor' } as const;
   await enterOutcome(tx, context, link, outcome);

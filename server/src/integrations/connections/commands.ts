@@ -42,6 +42,8 @@ export interface ConnectionDeps {
   readonly checkConfig: (kind: VendorSettings['kind'], config: Config) => FieldError[];
   /** Called in the transaction that gave a connection credentials, settings or a link: it is to be checked. */
   readonly onConnectionChanged: (tx: Tx, scope: ProjectScope, id: string) => Promise<void>;
+  /** Called in the transaction that disconnects, before all else of it: a run under way is cancelled. */
+  readonly onDisconnecting: (tx: Tx, scope: ProjectScope, id: string) => Promise<void>;
   /** Called with the credentials and settings of a connection that was disconnected. */
   readonly onDisconnected: (ended: EndedConnection) => void;
 }
@@ -172,6 +174,8 @@ export async function disconnect(
   { id, ifMatch }: { readonly id: string; readonly ifMatch: string | undefined },
 ): Promise<void> {
   const ended = await inTransaction(deps.db, scope, async (tx) => {
+    // Runs lock themselves before their connection.
+    await deps.onDisconnecting(tx, scope, id);
     const before = await lockConnection(tx, scope, id);
     requireEditMatch(ifMatch, before.connection.updatedAt);
     if (before.connection.state === 'disconnected') return undefined;

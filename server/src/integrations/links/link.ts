@@ -58,4 +58,6 @@ export interface Link {
   readonly mappingVersion: number;
   /** The record's instant of change when it was compared last; null if it is to be compared. */
   readonly localChangedAt: string | null;
+  /** Null before it is stored. */
+  readonly createdAt: string | null;
 }

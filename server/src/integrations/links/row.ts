@@ -8,8 +8,12 @@ import type { Link, OpenIntent } from './link.ts';
 type Row = Selectable<Tables['integration_link']>;
 
 /** The members of a link that a synchronisation changes. */
-export type LinkChange = Partial<Omit<Link, 'id' | 'connectionId' | 'entity' | 'recordId' | 'marker' | 'origin'>> & {
+export type LinkChange = Partial<
+  Omit<Link, 'id' | 'connectionId' | 'entity' | 'recordId' | 'marker' | 'origin' | 'createdAt'>
+> & {
   readonly endedReason?: string;
+  /** True if a pull is to read the record although the vendor's list need not name it. */
+  readonly isToPull?: boolean;
   /** True if both sides were compared. */
   readonly isSynced?: boolean;
 };
@@ -35,6 +39,7 @@ export function writeColumns({ bases, intent, held, refusal, crossings, blockedF
     ...(blockedFields !== undefined && { blocked_fields: [...blockedFields] }),
     ...(change.mappingVersion !== undefined && { mapping_version: change.mappingVersion }),
     ...(change.localChangedAt !== undefined && { local_changed_at: change.localChangedAt }),
+    ...(change.isToPull !== undefined && { to_pull: change.isToPull }),
     updated_at: sql<string>`clock_timestamp()`,
   };
 }
@@ -62,5 +67,6 @@ export function readRow(row: Row): Link {
     crossings: row.crossings as Link['crossings'],
     mappingVersion: row.mapping_version,
     localChangedAt: row.local_changed_at,
+    createdAt: row.created_at,
   };
 }

@@ -123,6 +123,31 @@ async function listLive(
   return rows.map(readRow);
 }
 
+/** Lists links that a pull is to read, and those with a value that could not cross, in the order of their ids. */
+async function listWaiting(
+  reader: Reader,
+  scope: ProjectScope,
+  of: LinkedRecords,
+  { after, max }: { readonly after: string | null; readonly max: number },
+): Promise<readonly { readonly link: Link; readonly isToPull: boolean }[]> {
+  const query = select(reader, scope, of)
+    .where('state', '<>', 'ended')
+    .where((where) => where.or([where('to_pull', '=', true), where('held', '<>', sql<never>`'[]'::jsonb`)]))
+    .orderBy('id')
+    .limit(max);
+  const rows = await (after === null ? query : query.where('id', '>', after)).execute();
+  return rows.map((row) => ({ link: readRow(row), isToPull: row.to_pull }));
+}
+
+/** Tells whether a pull is to read records of a connection. */
+async function hasWanted(reader: Reader, { workspaceId }: WorkspaceScope, connectionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from integration_link
+    where workspace_id = ${workspaceId}::uuid and connection_id = ${connectionId}::uuid and to_pull and state <> 'ended'
+    limit 1`.execute(reader);
+  return rows.length > 0;
+}
+
 /** Tells whether a record here was linked by this connection and the link has ended. */
 async function hasEnded(reader: Reader, scope: ProjectScope, of: LinkedRecords, recordId: string) {
   const row = await select(reader, scope, of)
@@ -213,14 +238,20 @@ async function countSeen(
   return rows[0] ?? { linked: 0, seen: 0 };
 }
 
-/** Lists links with a record at the vendor that the list of a run did not have. */
-async function listUnseen(reader: Reader, scope: ProjectScope, of: LinkedRecords, runId: string): Promise<Link[]> {
-  const rows = await select(reader, scope, of)
+/** Lists links with a record at the vendor that the list of a run did not have, after one of them. */
+async function listUnseen(
+  reader: Reader,
+  scope: ProjectScope,
+  of: LinkedRecords,
+  { runId, after, max }: { readonly runId: string; readonly after: string | null; readonly max: number },
+): Promise<Link[]> {
+  const query = select(reader, scope, of)
     .where('state', 'in', ['linked', 'conflict', 'keeping'])
     .where('vendor_id', 'is not', null)
     .where((where) => where.or([where('seen_run_id', 'is', null), where('seen_run_id', '<>', runId)]))
     .orderBy('id')
-    .execute();
+    .limit(max);
+  const rows = await (after === null ? query : query.where('id', '>', after)).execute();
   return rows.map(readRow);
 }
 
@@ -231,6 +262,8 @@ export const links = {
   findByMarkers,
   listIntents,
   listLive,
+  listWaiting,
+  hasWanted,
   findLink,
   listEndedVendorIds,
   lockLink,

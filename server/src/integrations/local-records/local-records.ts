@@ -15,6 +15,8 @@ export interface LocalRecord {
   readonly values: FieldValues;
   /** The instant of the last change. */
   readonly changedAt: string;
+  /** The instant of the last edit of the record itself, if another change moved `changedAt`. */
+  readonly editedAt?: string;
 }
 
 /** The connection that writes, for the audit log. */

@@ -1,10 +1,11 @@
 // The outcomes of a run over one record: its entry in the ledger, its counts, and the refusals that are not repeated.
 import type { Tx } from '../../platform/database/transaction.ts';
+import { translateToVendor } from '../fields/public.ts';
 import { type LedgerEntry, recordEntry } from '../ledger/public.ts';
 import { type Link, type LinkChange, links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
 import { VendorFault, type VendorRecord } from '../vendors/public.ts';
-import { type EntityContext, inStep } from '../work/public.ts';
+import { type EntityContext, inStep, listRules } from '../work/public.ts';
 
 type Outcome = Pick<LedgerEntry, 'direction' | 'outcome' | 'action'> &
   Partial<Omit<LedgerEntry, 'id' | 'connectionId' | 'entity' | 'cause' | 'actor'>>;
@@ -106,11 +107,24 @@ export async function skipFaults(
 }
 
 /** Tells whether nothing has changed here since the record was last compared, or refused. */
-export function isConsidered({ run, connection, mapping }: EntityContext, link: Link, local: LocalRecord): boolean {
+export function isConsidered(context: EntityContext, link: Link, local: LocalRecord): boolean {
+  const { run, connection, mapping } = context;
   if (run.recordIds !== null || link.localChangedAt !== local.changedAt) return false;
-  if (link.mappingVersion !== mapping.version) return false;
+  if (link.mappingVersion !== mapping.version || canCross(context, link, local)) return false;
   // A person who asks has it tried again.
   return link.refusal === null || (run.cause !== 'manual' && link.refusal.digest === connection.updatedAt);
+}
+
+/** Tells whether a value from here that the vendor had no equal for has one now: of a person who was found there since. */
+function canCross(context: EntityContext, { held }: Link, local: LocalRecord): boolean {
+  const here = held.filter(({ side, reason }) => side === 'local' && reason === 'unmapped_value');
+  if (here.length === 0) return false;
+  const rules = listRules(context);
+  return here.some(({ field }) => {
+    const rule = rules.find((each) => each.field === field);
+    const value = local.values[field];
+    return rule !== undefined && value !== undefined && 'value' in translateToVendor(rule, value);
+  });
 }
 
 /** The members of a link that follow the vendor's record. */

@@ -1,10 +1,12 @@
 // The pull of single records: those that events name, and those of a run over certain records.
-import { links } from '../links/public.ts';
+import { translateToLocal } from '../fields/public.ts';
+import { type Link, links } from '../links/public.ts';
 import { skipFaults } from '../outcomes/public.ts';
 import { VendorFault } from '../vendors/public.ts';
-import type { EntityContext } from '../work/public.ts';
+import { type EntityContext, inStep, listRules } from '../work/public.ts';
+import { markDeleted } from './finish-pull.ts';
 import { getLinked } from './get-linked.ts';
-import { isUnmoved, markDeleted, pullOne } from './pull-page.ts';
+import { isUnmoved, pullOne } from './pull-page.ts';
 
 /** Reads a record by the vendor's id, as an event names it, and takes it over as its list would. */
 export async function pullNamed(context: EntityContext, vendorId: string): Promise<void> {
@@ -27,6 +29,46 @@ export async function pullNamed(context: EntityContext, vendorId: string): Promi
     const { marker } = record;
     const marked = marker === null ? undefined : (await links.findByMarkers(reader, scope, of, [marker])).get(marker);
     await pullOne(context, { record, link, marked });
+  });
+}
+
+/** Links that are looked at together. */
+const AT_ONCE = 200;
+
+/**
+ * Reads the records that a push left to a pull, and those with a value of the vendor that could not cross and can now. Returns
+ * false if the slice was over before all were read.
+ */
+export async function pullWaiting(context: EntityContext, isOver: () => boolean): Promise<boolean> {
+  const { deps, scope, connection, entity, run } = context;
+  const of = { connectionId: connection.id, entity: entity.entity };
+  for (let after: string | null = null; ; ) {
+    const page: Awaited<ReturnType<typeof links.listWaiting>> = await links.listWaiting(
+      deps.db.reader(scope),
+      scope,
+      of,
+      { after, max: AT_ONCE },
+    );
+    for (const { link, isToPull } of page) {
+      after = link.id;
+      if (run.recordIds !== null && !run.recordIds.includes(link.recordId)) continue;
+      if (!isToPull && !canCross(context, link)) continue;
+      if (isOver()) return false;
+      if (link.state === 'linked' && link.intent === null) await pullLinks(context, [link.recordId]);
+      if (isToPull) await inStep(context, (tx) => links.saveLink(tx, scope, link.id, { isToPull: false }));
+    }
+    if (page.length < AT_ONCE) return true;
+  }
+}
+
+/** Tells whether a value of the vendor that no table knew has one now. */
+function canCross(context: EntityContext, { held }: Link): boolean {
+  const there = held.filter(({ side, value }) => side === 'vendor' && value !== null);
+  if (there.length === 0) return false;
+  const rules = listRules(context);
+  return there.some(({ field, value }) => {
+    const rule = rules.find((each) => each.field === field);
+    return rule !== undefined && value !== null && 'value' in translateToLocal(rule, value);
   });
 }
 

@@ -1,14 +1,12 @@
 // The pull of one type of records, page by page of the vendor's list (section 11.10).
 
-import { markVendorDeleted } from '../comparing/public.ts';
-import { connectionStore } from '../connections/public.ts';
 import { type Link, links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
-import { enterOutcome, skipFaults } from '../outcomes/public.ts';
+import { enterOutcome } from '../outcomes/public.ts';
 import { mergeRecord } from '../pushing/public.ts';
-import { VendorFault, type VendorRecord } from '../vendors/public.ts';
+import type { VendorRecord } from '../vendors/public.ts';
 import { type EntityContext, inStep } from '../work/public.ts';
-import { getLinked } from './get-linked.ts';
+import { finishPull } from './finish-pull.ts';
 import { importRecord, joinRecord, pullRecord } from './pull-record.ts';
 
 /** The place at which a pull of one type continues. */
@@ -24,6 +22,10 @@ export interface PullPlace {
   readonly listed: number;
   /** True if some record of the list could not be read: nothing is concluded from what is absent. */
   readonly hasUnreadable: boolean;
+  /** The records of the page that are done, if a slice was over before all were. */
+  readonly done: readonly string[];
+  /** Once the list is read: the link after which absent records are looked for; null from the first. */
+  readonly absentAfter?: string | null;
 }
 
 /** The lag of a list, and the difference of clocks, at most. */
@@ -32,7 +34,15 @@ const OVERLAP_MS = 120_000;
 /** Returns the beginning of a pull: of what changed since the last one, or of all records. */
 export function beginPull(watermark: string | undefined, isWhole: boolean): PullPlace {
   const since = watermark === undefined || isWhole ? null : subtract(watermark);
-  return { cursor: null, since, greatest: watermark ?? null, isSecond: false, listed: 0, hasUnreadable: false };
+  return {
+    cursor: null,
+    since,
+    greatest: watermark ?? null,
+    isSecond: false,
+    listed: 0,
+    hasUnreadable: false,
+    done: [],
+  };
 }
 
 const subtract = (instant: string) => new Date(Date.parse(instant) - OVERLAP_MS).toISOString();
@@ -46,6 +56,7 @@ export async function pullPage(
   place: PullPlace,
   isOver: IsOver,
 ): Promise<PullPlace | undefined> {
+  if (place.absentAfter !== undefined) return finishPull(context, place, isOver);
   const { entity, session, counts, scope, connection, run } = context;
   const page = await entity.list(session, { since: place.since, cursor: place.cursor });
   const of = { connectionId: connection.id, entity: entity.entity };
@@ -54,32 +65,47 @@ export async function pullPage(
   const linked = await links.findByVendorIds(reader, scope, of, ids);
   const markers = page.records.flatMap(({ marker }) => marker ?? []);
   const marked = await links.findByMarkers(reader, scope, of, markers);
-  let hasNews = false;
-  for (const record of page.records) {
+  const done = [...place.done];
+  let hasNews = done.length > 0;
+  let unchanged = 0;
+  // A list may repeat a record within a page: the last one counts.
+  const records = new Map(page.records.map((record) => [record.vendorId, record]));
+  for (const record of records.values()) {
+    if (done.includes(record.vendorId)) continue;
     const link = linked.get(record.vendorId);
     if (link !== undefined && isUnmoved(context, link, record)) {
-      counts.considered += 1;
-      counts.unchanged += 1;
+      unchanged += 1;
       continue;
     }
-    if (isOver()) return place;
+    if (isOver()) return { ...place, done };
     hasNews = true;
     await pullOne(context, { record, link, marked: record.marker === null ? undefined : marked.get(record.marker) });
+    done.push(record.vendorId);
   }
+  counts.considered += unchanged;
+  counts.unchanged += unchanged;
   await inStep(context, (tx) => links.markSeen(tx, scope, of, { vendorIds: ids, runId: run.id }));
-  counts.errors += page.unreadable;
+  if (page.unreadable > 0) await enterUnreadable(context, page.unreadable);
   const greatest = page.records.reduce((max, { updatedAt }) => findGreatest(max, updatedAt), place.greatest);
   const next = {
     ...place,
+    done: [],
     greatest,
-    listed: place.listed + ids.length,
+    listed: place.listed + records.size,
     hasUnreadable: place.hasUnreadable || page.unreadable > 0,
   };
   if (page.next !== null && !(place.isSecond && !hasNews)) return { ...next, cursor: page.next };
   // Records of a list of several pages move while it is read: it is read again from its start until a page brings nothing new.
   if (!place.isSecond && place.cursor !== null) return { ...next, cursor: null, isSecond: true };
-  await finishPull(context, next);
-  return undefined;
+  return finishPull(context, { ...next, absentAfter: null }, isOver);
+}
+
+/** Enters records of a page that mean nothing without what is missing in them. */
+async function enterUnreadable(context: EntityContext, unreadable: number): Promise<void> {
+  context.counts.errors += unreadable;
+  const message = `The vendor's list has records that cannot be read: ${unreadable}.`;
+  const entry = { direction: 'pull', outcome: 'error', action: 'none', code: 'bad_answer', message } as const;
+  await inStep(context, (tx) => enterOutcome(tx, context, {}, entry));
 }
 
 /** Both are instants of the same form. */
@@ -129,9 +155,9 @@ export async function pullOne(context: EntityContext, { record, link, marked }: 
   }
   const matches = await findMatches(context, record);
   if (matches.length > 1) return skipAmbiguous(context, record);
-  const [match] = matches;
-  if (match === undefined) return importRecord(context, record);
-  const joined = await joinRecord(context, record, match);
+  const [matchId] = matches;
+  if (matchId === undefined) return importRecord(context, record);
+  const joined = await joinRecord(context, record, matchId);
   if (joined !== undefined) return exchange(context, joined, record);
   // Another record there has the key too: a person links one of them.
   await skipAmbiguous(context, record);
@@ -157,98 +183,26 @@ function revive(context: EntityContext, { id }: Link): Promise<void> {
 }
 
 const AT_ONCE = 500;
-const matchers = new WeakMap<EntityContext, Promise<ReadonlyMap<string, readonly LocalRecord[]>>>();
+const matchers = new WeakMap<EntityContext, Promise<ReadonlyMap<string, readonly string[]>>>();
 
-/** Returns the records here that are the same as one of the vendor by their key; none for types that are joined by hand. */
-async function findMatches(context: EntityContext, { matchKey }: VendorRecord): Promise<readonly LocalRecord[]> {
+/** Returns the ids of the records here that are the same as one of the vendor by their key; none for types that are joined by hand. */
+async function findMatches(context: EntityContext, { matchKey }: VendorRecord): Promise<readonly string[]> {
   if (matchKey === null || context.entity.findMatchKey === undefined) return [];
   const known = matchers.get(context) ?? readMatchKeys(context);
   matchers.set(context, known);
   return (await known).get(matchKey) ?? [];
 }
 
+/** Reads the ids of the records here by their key; of several with the same, two. */
 async function readMatchKeys({ deps, scope, records, entity }: EntityContext) {
-  const keys = new Map<string, LocalRecord[]>();
+  const keys = new Map<string, readonly string[]>();
   for (let after: string | null = null; ; ) {
     const page: readonly LocalRecord[] = await records.list(deps.db.reader(scope), scope, { after, max: AT_ONCE });
     for (const record of page) {
       const key = entity.findMatchKey?.(record.values) ?? null;
-      if (key !== null) keys.set(key, [...(keys.get(key) ?? []), record]);
+      if (key !== null) keys.set(key, [...(keys.get(key)?.slice(0, 1) ?? []), record.id]);
     }
     if (page.length < AT_ONCE) return keys;
     after = page.at(-1)?.id ?? null;
   }
-}
-
-/** More absent records than this, and more than a fifth of all, are a fault of the list. */
-const MAX_ABSENT = 5;
-const MAX_ABSENT_SHARE = 0.2;
-
-/**
- * Looks for linked records that the whole list did not have. Throws VendorFault `suspicious_absence` if they are too many: an
- * empty list is a fault, no deletion of all.
- */
-async function concludeAbsences(context: EntityContext, { since, listed, hasUnreadable }: PullPlace): Promise<void> {
-  if (since !== null || hasUnreadable) return;
-  const { deps, scope, connection, entity, run } = context;
-  const of = { connectionId: connection.id, entity: entity.entity };
-  const reader = deps.db.reader(scope);
-  const { linked, seen } = await links.countSeen(reader, scope, of, run.id);
-  const absent = linked - seen;
-  if (absent === 0) return;
-  if (listed === 0 || (absent > MAX_ABSENT && absent > linked * MAX_ABSENT_SHARE)) {
-    throw new VendorFault('suspicious_absence', `The vendor's list lacks ${absent} of ${linked} linked records.`);
-  }
-  for (const link of await links.listUnseen(reader, scope, of, run.id)) {
-    await skipFaults(context, link, async () => {
-      const record = await getLinked(context, link);
-      if (record.isDeleted) await markDeleted(context, link, record);
-    });
-  }
-}
-
-async function finishPull(context: EntityContext, place: PullPlace): Promise<void> {
-  const { since, greatest } = place;
-  const { scope, connection, entity, session, deps } = context;
-  const deleted = await entity.listDeleted(session, since);
-  const of = { connectionId: connection.id, entity: entity.entity };
-  for (const link of (await links.findByVendorIds(deps.db.reader(scope), scope, of, deleted)).values()) {
-    await markDeleted(context, link, undefined);
-  }
-  await concludeAbsences(context, place);
-  const watermarks = greatest === null ? {} : { [entity.entity]: greatest };
-  await inStep(context, (tx) =>
-    connectionStore.saveReached(tx, scope, connection.id, { watermarks, direction: 'pull' }),
-  );
-}
-
-/** Marks a link whose record the vendor has deleted; without the record as it was then, by what both sides agreed on. */
-export async function markDeleted(
-  context: EntityContext,
-  known: Link,
-  record: VendorRecord | undefined,
-): Promise<void> {
-  const { scope, records, entity } = context;
-  await inStep(context, async (tx) => {
-    const local = await records.lock(tx, scope, known.recordId, {});
-    const link = await links.lockLink(tx, scope, known.id);
-    if (local === undefined || link === undefined || link.intent !== null || link.state !== 'linked') return;
-    const vendor = record ?? {
-      entity: entity.entity,
-      vendorId: link.vendorId ?? '',
-      number: link.vendorNumber,
-      url: link.vendorUrl,
-      values: link.bases.vendorBase,
-      etag: '',
-      createdAt: null,
-      updatedAt: link.vendorUpdatedAt,
-      createdBy: null,
-      updatedBy: null,
-      marker: null,
-      isDeleted: true,
-      permitted: {},
-      matchKey: null,
-    };
-    await markVendorDeleted(tx, context, { link, local, vendor });
-  });
 }

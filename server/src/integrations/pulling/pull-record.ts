@@ -172,13 +172,13 @@ async function makeRecord(tx: Tx, context: EntityContext, vendor: VendorRecord):
 export async function joinRecord(
   context: EntityContext,
   vendor: VendorRecord,
-  match: LocalRecord,
+  matchId: string,
 ): Promise<Link | undefined> {
   const { scope, records, connection, entity } = context;
   return inStep(context, async (tx) => {
     const of = { connectionId: connection.id, entity: entity.entity };
-    const local = await records.lock(tx, scope, match.id, {});
-    const pending = await links.lockByRecord(tx, scope, of, match.id);
+    const local = await records.lock(tx, scope, matchId, {});
+    const pending = await links.lockByRecord(tx, scope, of, matchId);
     if (local === undefined) return undefined;
     // Being created there, or linked since it was listed.
     if (pending !== undefined && (pending.vendorId !== null || pending.intent !== null)) return undefined;
@@ -226,5 +226,6 @@ function createLink(
     crossings: [],
     mappingVersion: mapping.version,
     localChangedAt: null,
+    createdAt: null,
   };
 }

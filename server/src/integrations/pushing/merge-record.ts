@@ -7,7 +7,7 @@ import { decideLastWriteWins, findInitialBases } from '../deciding/public.ts';
 import { areEqual } from '../fields/public.ts';
 import { type HeldValue, type Link, links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
-import { describeVendorRecord, enterOutcome, findRecordFault, refuse } from '../outcomes/public.ts';
+import { describeVendorRecord, enterOutcome, findRecordFault, isConsidered, refuse } from '../outcomes/public.ts';
 import { VendorFault, type VendorRecord } from '../vendors/public.ts';
 import { type EntityContext, inStep, listRules, translateIncoming } from '../work/public.ts';
 import { type AnnouncedUpdate, announceUpdate, writeUpdate } from './write-update.ts';
@@ -17,19 +17,34 @@ const MAX_ROUNDS = 8;
 /** Exchanges the changes of a linked record. `read` is the vendor's record as it was just read; later rounds read it again. */
 export async function mergeRecord(context: EntityContext, link: Link, read: VendorRecord): Promise<void> {
   context.counts.considered += 1;
-  try {
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+  let isRepeated = false;
+  let sent: LocalRecord | undefined;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    try {
       const vendor = round === 0 ? read : await context.entity.get(context.session, read.vendorId);
       if (vendor === null)
         throw new VendorFault('not_found_or_no_access', 'The vendor does not show the record any more.');
+      sent = undefined;
       const announced = await inStep(context, (tx) => mergeLocked(tx, context, link, vendor));
+      sent = announced?.local;
       if (announced === undefined || !(await writeUpdate(context, announced))) return;
+    } catch (error) {
+      const fault = error instanceof AppError ? new VendorFault('local_rule', error.message) : findRecordFault(error);
+      if (fault === undefined) throw error;
+      // Somebody wrote there at the same time: read again and decide again, once.
+      if (fault.code !== 'vendor_conflict' || isRepeated) {
+        const direction = sent === undefined ? 'pull' : 'push';
+        return refuse(context, { direction, link, fault, ...(sent !== undefined && { local: sent }) });
+      }
+      isRepeated = true;
     }
-  } catch (error) {
-    const fault = error instanceof AppError ? new VendorFault('local_rule', error.message) : findRecordFault(error);
-    if (fault === undefined) throw error;
-    await refuse(context, { direction: 'pull', link, fault });
   }
+}
+
+/** Tells whether the vendor refused this very content, and neither side has changed since. */
+function isRefusedContent(context: EntityContext, { link, local, vendor }: Pair): boolean {
+  const isSame = vendor.updatedAt !== null && vendor.updatedAt === link.vendorUpdatedAt;
+  return link.refusal !== null && isSame && isConsidered(context, link, local);
 }
 
 /** Applies what the vendor changed, and announces the update of what was changed here. */
@@ -49,8 +64,13 @@ async function mergeLocked(
     counts.skipped += 1;
     return undefined;
   }
-  if (vendor.isDeleted) return void (await markVendorDeleted(tx, context, { link, local, vendor }));
-  return exchange(tx, context, { link, local, vendor }, records.findRefused(local, incoming));
+  const pair = { link, local, vendor };
+  if (vendor.isDeleted) return void (await markVendorDeleted(tx, context, pair));
+  if (isRefusedContent(context, pair)) {
+    counts.unchanged += 1;
+    return undefined;
+  }
+  return exchange(tx, context, pair, records.findRefused(local, incoming));
 }
 
 interface Pair {
@@ -69,6 +89,9 @@ async function exchange(
   const { link, local, vendor } = pair;
   const sides = { local: local.values, vendor: vendor.values, etag: vendor.etag };
   const bases = link.initial === null ? link.bases : findInitialBases(link.initial, sides);
+  const editedAt = Date.parse(local.editedAt ?? local.changedAt);
+  // A record without an instant is as old as the one here, which then wins.
+  const ahead = session.clockAheadMs?.() ?? 0;
   const isRefused = (field: string) =>
     refused.includes(field) && !areEqual(vendor.values[field], bases.vendorBase[field]);
   const decision = decideLastWriteWins({
@@ -78,8 +101,8 @@ async function exchange(
     vendor: vendor.values,
     etag: vendor.etag,
     blocked: link.blockedFields,
-    changedAt: { local: Date.parse(local.changedAt), vendor: Date.parse(vendor.updatedAt ?? local.changedAt) },
-    vendorClockAhead: session.clockAheadMs?.() ?? 0,
+    changedAt: { local: editedAt, vendor: vendor.updatedAt === null ? editedAt + ahead : Date.parse(vendor.updatedAt) },
+    vendorClockAhead: ahead,
   });
   const held = decision.held.map(
     (each): HeldValue => ({ ...each, value: (each.side === 'local' ? local : vendor).values[each.field] ?? null }),

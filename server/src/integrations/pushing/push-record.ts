@@ -109,6 +109,7 @@ export function createPendingLink({ deps, connection, entity }: EntityContext, r
     crossings: [],
     mappingVersion: 0,
     localChangedAt: null,
+    createdAt: null,
   };
 }
 
@@ -146,6 +147,8 @@ async function decidePush(
   const { scope, counts } = context;
   const held = await holdPair(tx, context, recordId);
   if (held === undefined) return 'done';
+  // Ended and linked to another record since it was read: the next run compares that one.
+  if (held.link.vendorId !== vendor.vendorId) return 'done';
   const pair = { ...held, vendor };
   const { link, local } = pair;
   if (vendor.isDeleted) {
@@ -166,7 +169,8 @@ async function decidePush(
       decision.outcome === 'skipped' &&
       context.records.findRefused(local, translateIncoming(context, vendor, link)).length > 0;
     const state = isRefused ? link.state : await closeConflict(tx, context, link);
-    await saveCompared(tx, context, pair, { ...change, state, localChangedAt: local.changedAt });
+    const isToPull = decision.outcome === 'skipped';
+    await saveCompared(tx, context, pair, { ...change, state, localChangedAt: local.changedAt, isToPull });
     counts[decision.outcome === 'skipped' ? 'skipped' : 'unchanged'] += 1;
     return 'done';
   }

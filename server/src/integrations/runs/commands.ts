@@ -117,6 +117,14 @@ export function requireRunnable(connection: StoredConnection, nowMs: number): vo
   if (connection.linkedProjectId === null) throw conflict(createMessage('integrations.notLinked'));
 }
 
+/** Cancels the run of a connection that is disconnected, and the one that would follow, in this transaction. */
+export async function cancelLiveRun(tx: Tx, scope: ProjectScope, connectionId: string): Promise<void> {
+  const live = await lockLiveRun(tx, scope, connectionId);
+  if (live === undefined) return;
+  if (live.state === 'running') await requestCancel(tx, scope, live.id, { isForGood: true });
+  else await endRun(tx, scope, live.id, { state: 'cancelled', counts: live.counts, error: null });
+}
+
 /** Cancels a run: it ends after the record at hand, or at once if no worker has it. */
 export async function cancelRun(
   deps: RunDeps,

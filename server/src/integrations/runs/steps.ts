@@ -1,7 +1,7 @@
 // The steps of a run at work, each in a transaction of its worker.
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { enqueueSlice, type RunDeps, requestRun } from './commands.ts';
+import { cancelLiveRun, enqueueSlice, type RunDeps, requestRun } from './commands.ts';
 import type { Run } from './run.ts';
 import {
   endRun,
@@ -21,6 +21,7 @@ export const runSteps = {
   renew: renewLease,
   hold: holdLease,
   request: requestRun,
+  cancelLive: cancelLiveRun,
   find: findRun,
   lookAgain,
   save,

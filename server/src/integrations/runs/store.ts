@@ -195,9 +195,19 @@ export async function endRun(tx: Tx, scope: WorkspaceScope, id: string, end: Run
   return progress?.again ?? null;
 }
 
-/** Asks the worker of a run to end it after the record at hand. */
-export async function requestCancel(tx: Tx, scope: WorkspaceScope, id: string): Promise<void> {
-  await update(tx, scope, id).set({ cancel_requested: true }).execute();
+/** Asks the worker of a run to end it after the record at hand; for good: what was asked for meanwhile is not begun either. */
+export async function requestCancel(
+  tx: Tx,
+  scope: WorkspaceScope,
+  id: string,
+  { isForGood = false }: { readonly isForGood?: boolean } = {},
+): Promise<void> {
+  await update(tx, scope, id)
+    .set({
+      cancel_requested: true,
+      ...(isForGood && { again: false, progress: sql`progress - 'again'` }),
+    })
+    .execute();
 }
 
 function select(reader: Reader, { workspaceId, projectId }: ProjectScope, id: string) {

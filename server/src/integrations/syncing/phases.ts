@@ -8,8 +8,8 @@ import { connectionStore } from '../connections/public.ts';
 import { endCatchUp, listOpenEvents, markHandled, needsCatchUp } from '../inbound/public.ts';
 import { type Link, links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
-import { isConsidered, skipFaults } from '../outcomes/public.ts';
-import { beginPull, type PullPlace, pullLinks, pullNamed, pullPage } from '../pulling/public.ts';
+import { enterOutcome, isConsidered, skipFaults } from '../outcomes/public.ts';
+import { beginPull, type PullPlace, pullLinks, pullNamed, pullPage, pullWaiting } from '../pulling/public.ts';
 import { mergeRecord, pushRecord, settleOpen } from '../pushing/public.ts';
 import { resolveConflict } from '../resolving/public.ts';
 import { VendorFault } from '../vendors/public.ts';
@@ -25,6 +25,8 @@ export type Place =
       readonly list?: PullPlace;
       /** True if changes are listed beside the records that events named; decided at the first type. */
       readonly isListed?: boolean;
+      /** The types of records that the account may not list. */
+      readonly forbidden?: number;
     }
   | { readonly phase: 'push'; readonly entity: number; readonly after: string | null };
 
@@ -106,24 +108,48 @@ async function pull(
   const { run, connection, scope } = context;
   const entity = entities[place.entity];
   const isListed = place.isListed ?? (await listsChanges(context));
+  const { forbidden = 0 } = place;
   if (entity === undefined) {
+    if (forbidden > 0 && forbidden === entities.filter(isWanted).length) {
+      throw new VendorFault('forbidden', 'The account may list no records of this project.');
+    }
     const isWhole = isListed && run.entities === null && run.recordIds === null && !run.dryRun;
     if (isWhole) await inStep(context, (tx) => endCatchUp(tx, scope, connection.id));
     return run.direction === 'pull' && connection.vendor !== 'c'
       ? undefined
       : { phase: 'push', entity: 0, after: null };
   }
-  const next: Place = { phase: 'pull', entity: place.entity + 1, isListed };
+  const next = { phase: 'pull', entity: place.entity + 1, isListed, forbidden } as const;
   if (!isWanted(entity)) return next;
   if (run.recordIds !== null) {
     await pullLinks(entity, run.recordIds);
     return next;
   }
-  if (place.list === undefined && !(await pullEvents(entity, isOver))) return { ...place, isListed };
+  const isBegun = place.list !== undefined;
+  if (!isBegun && !(await pullEvents(entity, isOver))) return { ...place, isListed };
+  if (!isBegun && !run.dryRun && !(await pullWaiting(entity, isOver))) return { ...place, isListed };
   if (!isListed) return next;
   const list = place.list ?? beginPull(await findSince(entity), connection.vendor === 'c');
-  const more = await pullPage(entity, list, isOver);
-  return more === undefined ? next : { ...place, isListed, list: more };
+  try {
+    const more = await pullPage(entity, list, isOver);
+    return more === undefined ? next : { ...place, isListed, list: more };
+  } catch (error) {
+    if (!(error instanceof VendorFault) || error.code !== 'forbidden') throw error;
+    // The account may not see this type of records; it may see others.
+    await enterForbidden(entity, error);
+    return { ...next, forbidden: forbidden + 1 };
+  }
+}
+
+async function enterForbidden(
+  context: EntityContext,
+  { code, message, status, requestId }: VendorFault,
+): Promise<void> {
+  context.counts.errors += 1;
+  const entry = { direction: 'pull', outcome: 'error', action: 'none', code, message } as const;
+  await inStep(context, (tx) =>
+    enterOutcome(tx, context, {}, { ...entry, vendorStatus: status, vendorRequestId: requestId }),
+  );
 }
 
 /**
@@ -192,6 +218,8 @@ async function push(
     after = record.id;
   }
   if (page.length === AT_ONCE) return { ...place, after };
+  // A run of both directions brings what changed there since it pulled.
+  if (run.direction === 'both' && !run.dryRun && !(await pullWaiting(entity, isOver))) return { ...place, after };
   // Of the records that have a vendor's beside them, people delete assets alone.
   if (entity.entity.entity === 'asset' && run.recordIds === null) await endGone(entity);
   return next;

@@ -4,6 +4,8 @@ import type { Reader } from '../../platform/database/db.ts';
 import { links } from '../links/public.ts';
 import type { LocalRecord, LocalRecords } from '../local-records/public.ts';
 
+const latest = (one: string, other: string) => (Date.parse(one) >= Date.parse(other) ? one : other);
+
 /** Returns assets whose space is the vendor's id of its room; null for a space that is linked to none. */
 export function withRoomIds(assets: LocalRecords, connectionId: string): LocalRecords {
   const of = { connectionId, entity: 'space' } as const;
@@ -12,8 +14,12 @@ export function withRoomIds(assets: LocalRecords, connectionId: string): LocalRe
     const rooms = await links.findByRecords(reader, scope, of, [...new Set(spaceIds)]);
     return records.map((record) => {
       const { space = null } = record.values;
-      const room = typeof space === 'string' ? (rooms.get(space)?.vendorId ?? null) : null;
-      return { ...record, values: { ...record.values, space: room } };
+      const link = typeof space === 'string' ? rooms.get(space) : undefined;
+      const values = { ...record.values, space: link?.vendorId ?? null };
+      if (link?.vendorId == null || link.createdAt === null) return { ...record, values };
+      // A space that was linked since is a change of its assets too; which write is later depends on their own edits.
+      const changedAt = latest(record.changedAt, link.createdAt);
+      return { ...record, values, changedAt, editedAt: record.changedAt };
     });
   };
   const translateOne = async (reader: Reader, scope: ProjectScope, record: LocalRecord) =>

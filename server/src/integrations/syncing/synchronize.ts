@@ -11,6 +11,7 @@ import { recordAudit } from '../../platform/records/record-change.ts';
 import { type CallerState, MustWait } from '../calls/public.ts';
 import { connectionStore, type EventDeps, recordConnectionEvent } from '../connections/public.ts';
 import { enqueueHookCheck } from '../inbound/public.ts';
+import { links } from '../links/public.ts';
 import type { LocalRecords } from '../local-records/public.ts';
 import { addCounts, NO_COUNTS, RUN_JOB, type Run, type RunPayload, runSteps } from '../runs/public.ts';
 import { type OpenSession, openSession, type SessionDeps } from '../sessions/public.ts';
@@ -20,9 +21,15 @@ import { LeaseLost, type WorkDeps } from '../work/public.ts';
 import { loadMapping } from './load-mapping.ts';
 import { type Place, type Slice, workOn } from './phases.ts';
 import { withRoomIds } from './room-ids.ts';
+import { createRunUsers, type RunUsers } from './run-users.ts';
 
 export interface SyncDeps extends SessionDeps, EventDeps, WorkDeps {
   readonly localRecords: Readonly<Partial<Record<SyncedEntity, LocalRecords>>>;
+}
+
+/** Dependencies with the memory that a process keeps between slices of runs. */
+interface SliceDeps extends SyncDeps {
+  readonly users: RunUsers;
 }
 
 /** Attempts of a slice that ends by an error of our own. */
@@ -34,10 +41,11 @@ const SLICE_WRITES = 50;
 
 /** Returns the job that works off runs. */
 export function syncJob(deps: SyncDeps): Job<RunPayload> {
-  return { name: RUN_JOB, places: 'calls', handle: (payload, stopping) => workSlice(deps, payload, stopping) };
+  const kept = { ...deps, users: createRunUsers() };
+  return { name: RUN_JOB, places: 'calls', handle: (payload, stopping) => workSlice(kept, payload, stopping) };
 }
 
-async function workSlice(deps: SyncDeps, payload: RunPayload, stopping?: AbortSignal): Promise<void> {
+async function workSlice(deps: SliceDeps, payload: RunPayload, stopping?: AbortSignal): Promise<void> {
   const scope = projectScope(payload.workspaceId, payload.projectId);
   const run = await inTransaction(deps.db, scope, (tx) => runSteps.take(tx, scope, payload.runId));
   if (run === undefined) {
@@ -79,7 +87,7 @@ async function workSlice(deps: SyncDeps, payload: RunPayload, stopping?: AbortSi
 }
 
 interface SliceState {
-  readonly deps: SyncDeps;
+  readonly deps: SliceDeps;
   readonly scope: ProjectScope;
   readonly run: Run;
   /** Of this slice. */
@@ -124,7 +132,8 @@ async function openWork({ deps, scope, run, counts, progress }: SliceState, open
   const { adapter, connection } = open;
   const watch = watchVendorClock(open.session, deps.clock);
   const session = { ...watch.session, clockAheadMs: watch.getAhead };
-  const mapping = await loadMapping(deps.db.reader(scope), scope, { ...open, session });
+  const vendorUsers = await deps.users.list(run.id, () => adapter.listUsers(session));
+  const mapping = await loadMapping(deps.db.reader(scope), scope, { connection, session, vendorUsers });
   const context = { deps, scope: changing, run, connection, session, mapping, counts };
   // The room of an asset is known once spaces are joined.
   const inOrder = [...adapter.entities].sort(
@@ -168,10 +177,26 @@ async function end(
     if (!(await runSteps.end(tx, deps, scope, { run, state, counts: all, error: null }))) return;
     const { connectionId: id } = run;
     const { hookStatus } = await connectionStore.get(tx, scope, id);
-    if (state === 'done') await recordConnectionEvent(tx, deps, scope, { id, event: { kind: 'run_ended' } });
+    if (state === 'done') {
+      await recordConnectionEvent(tx, deps, scope, { id, event: { kind: 'run_ended' } });
+      await requestWanted(tx, deps, scope, run);
+    }
     if (run.cause !== 'event' || hookStatus !== 'active') await enqueueHookCheck(tx, scope, id);
     await auditSync(tx, { deps, scope, run }, all);
   });
+}
+
+/** Begins a pull of what a push found changed there, of vendors whose pulls come from events: no event names it again. */
+async function requestWanted(
+  tx: Tx,
+  deps: SyncDeps,
+  scope: ProjectScope,
+  { connectionId, direction, startedBy, dryRun }: Run,
+): Promise<void> {
+  const { vendor } = await connectionStore.get(tx, scope, connectionId);
+  if (vendor !== 'a' || direction !== 'push' || dryRun || !(await links.hasWanted(tx, scope, connectionId))) return;
+  const request = { kind: 'pull', cause: 'event', direction: 'pull', startedBy, dryRun } as const;
+  await runSteps.request(tx, deps, scope, { connectionId, request: { ...request, entities: null, recordIds: null } });
 }
 
 /** A run that changed something is in the audit log, with its counts. */
