@@ -5,7 +5,8 @@
 // PCS_TEST_DATABASE_URL (a superuser's) runs the database tests on that server alone; without it they run on the embedded
 // PostgreSQL and, where PostgreSQL 15 is installed, every third file on that once more: both ends of what is promised. All of them,
 // also those over HTTP and of drawn models, run on both under --soak or when asked for by --files (the migrations and the walk through every route do
-// so always). The browser tests need a Chromium: an installed one, or the one of PCS_TEST_CHROMIUM.
+// so always). The browser tests need a Chromium: an installed one, or the one of PCS_TEST_CHROMIUM. A run of all stages begins none
+// of them after 70 minutes.
 import { globSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -31,6 +32,8 @@ const LITTLE_SQL = /-http\.db\.test\.ts$|\/models\/geometry\/|\/models\/elements
 const ON_EVERY_SERVER = /\/assemble\/walk\.|\/platform\/database\/|\/models\/elements\/comparison\./;
 const MINUTE_MS = 60_000;
 const IDLE_LIMIT_MS = 60_000;
+/** A machine four times as slow as usual gets no further: a run that is cut off shows nothing of what it found. */
+const LAST_START_MS = 70 * MINUTE_MS;
 
 type StageName = (typeof STAGES)[number];
 
@@ -155,7 +158,16 @@ async function runBrowser(files: string[], wishes: Wishes, [server]: Server[]): 
     PCS_TEST_CHROMIUM: program,
     ...(server === undefined ? {} : { PCS_TEST_DATABASE_URL: server.url }),
   };
-  return runStage({ name: 'browser tests', files, concurrency: 2, fileLimitMs, idleLimitMs: IDLE_LIMIT_MS, env });
+  const isWhole = wishes.soak || wishes.only.length < STAGES.length;
+  return runStage({
+    name: 'browser tests',
+    files,
+    concurrency: 2,
+    fileLimitMs,
+    idleLimitMs: IDLE_LIMIT_MS,
+    env,
+    ...(!isWhole && { until: started + LAST_START_MS }),
+  });
 }
 
 function envOf(wishes: Wishes): Record<string, string> {

@@ -56,6 +56,12 @@ test('a skipped test is counted as skipped and printed with its reason', async (
   assert.match(printed, /later \(no data\)/);
 });
 
+test('files that would begin too late are named and counted as skipped', async () => {
+  const { tally, printed } = await runSource("test('one', () => {});", { until: 0 });
+  assert.deepEqual([tally.passed, tally.skipped], [0, 1]);
+  assert.match(printed, /left out, as there is no time for it on this machine: .*test\.mjs/);
+});
+
 test('a file without tests, and a stage without files that ran, have failed', async () => {
   assert.deepEqual((await runSource('')).tally, { passed: 0, failed: 1, skipped: 0 });
   assert.deepEqual((await runSource('', { files: [] })).tally, { passed: 0, failed: 1, skipped: 0 });
@@ -96,7 +102,7 @@ test('a file that takes longer than its limit is ended, together with the proces
       spawn(process.execPath, ['--eval', ${JSON.stringify(server)}], { stdio: 'inherit' });
       await new Promise((resolve) => setTimeout(resolve, 60_000));
     });`,
-    { fileLimitMs: 2_000 },
+    { fileLimitMs: 6_000 },
   );
   assert.ok(tally.failed > 0);
   const port = Number(/port (\d+)/.exec(printed)?.[1]);
