@@ -67,6 +67,9 @@ export async function resolveOne(
   });
 }
 
+/** Conflicts that are locked together: the records of all of them would be held for long. */
+const AT_ONCE = 25;
+
 /** Resolves conflicts in the same way. One that cannot be resolved so does not keep back the others. */
 export async function resolveMany(
   deps: ResolveDeps,
@@ -81,23 +84,26 @@ export async function resolveMany(
   const refused = new Map<string, AppError>(
     ids.filter((id) => !known.some((each) => each.id === id)).map((id) => [id, notFound()]),
   );
-  await inTransaction(deps.db, scope, async (tx) => {
-    const recordIds = ordered.map(({ recordId }) => recordId);
-    const { connection } = await findSealed(tx, scope, connectionId);
-    requireRunnable(connection, deps.clock.now());
-    if (recordIds.length === 0) return;
-    await requestResolution(tx, { deps, actor, scope }, { connectionId, recordIds, resolution });
-    for (const { id } of ordered) {
-      try {
-        const held = await hold(tx, { deps, actor, scope }, { connectionId, conflictId: id });
-        await begin(tx, { deps, actor, scope }, held, { resolution });
-      } catch (error) {
-        // The checks come before the writes: what is refused has written nothing.
-        if (!(error instanceof AppError)) throw error;
-        refused.set(id, error);
+  for (let at = 0; at === 0 || at < ordered.length; at += AT_ONCE) {
+    const some = ordered.slice(at, at + AT_ONCE);
+    await inTransaction(deps.db, scope, async (tx) => {
+      const recordIds = some.map(({ recordId }) => recordId);
+      const { connection } = await findSealed(tx, scope, connectionId);
+      requireRunnable(connection, deps.clock.now());
+      if (recordIds.length === 0) return;
+      await requestResolution(tx, { deps, actor, scope }, { connectionId, recordIds, resolution });
+      for (const { id } of some) {
+        try {
+          const held = await hold(tx, { deps, actor, scope }, { connectionId, conflictId: id });
+          await begin(tx, { deps, actor, scope }, held, { resolution });
+        } catch (error) {
+          // The checks come before the writes: what is refused has written nothing.
+          if (!(error instanceof AppError)) throw error;
+          refused.set(id, error);
+        }
       }
-    }
-  });
+    });
+  }
   return ids.map((id) => {
     const error = refused.get(id);
     return { id, ok: error === undefined, error: error === undefined ? null : { code: error.code, ...error.said } };
