@@ -57,6 +57,7 @@ export const IntegrationRun = Type.Object(
     startedAt: Nullable(Instant('When work began.')),
     endedAt: Nullable(Instant('When the run ended.')),
     waitingUntil: Nullable(Instant('Until when the run waits for the vendor.')),
+    dryRun: Type.Boolean({ description: 'True if the run changes nothing and lists differences instead.' }),
     again: Type.Boolean({ description: 'True if another run begins when this one has ended.' }),
     modelId: Nullable(Uuid('Id of the model that an import created.')),
     counts: RunCounts,
@@ -84,7 +85,15 @@ export const IntegrationRunStart = Type.Object(
         description: 'The records to synchronize; all if absent.',
       }),
     ),
+    dryRun: Type.Optional(
+      Type.Boolean({ default: false, description: 'Lists what the run would do, and changes nothing on either side.' }),
+    ),
   },
   { $id: 'IntegrationRunStart' },
 );
 export type IntegrationRunStart = Static<typeof IntegrationRunStart>;
+
+export const IntegrationCompareStart = Type.Object(
+  { entities: IntegrationRunStart.properties.entities },
+  { $id: 'IntegrationCompareStart' },
+);

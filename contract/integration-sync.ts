@@ -215,6 +215,18 @@ export const IntegrationMappingPut = Type.Object(
       { maxItems: MAX_MAPPED_PEOPLE, description: 'Members and their accounts at the vendor, one to one.' },
     ),
     fields: FieldSwitches,
+    initial: Type.Optional(
+      Type.Unsafe<Record<string, Record<string, InitialSide>>>(
+        Type.Object(
+          {},
+          {
+            additionalProperties: Type.Object({}, { additionalProperties: Type.Enum(INITIAL_SIDES) }),
+            description:
+              'For each field that is switched on while records are linked, by type: the side whose values the next run takes where they differ.',
+          },
+        ),
+      ),
+    ),
   },
   { $id: 'IntegrationMappingPut' },
 );

@@ -768,6 +768,7 @@ CREATE TABLE integration_connection (
   updated_at timestamptz(3) NOT NULL,
   watermarks jsonb NOT NULL DEFAULT '{}'::jsonb,
   hook_secrets text,
+  relinked_at timestamptz(3),
   CONSTRAINT integration_connection_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT integration_connection_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
   CONSTRAINT integration_connection_workspace_id_project_id_vendor_key UNIQUE (workspace_id, project_id, vendor),
@@ -814,28 +815,32 @@ GRANT UPDATE (verifier, used_at) ON integration_consent TO pcs_service;
 
 CREATE TABLE integration_difference (
   workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
   id uuid NOT NULL,
   run_id uuid NOT NULL,
+  key text NOT NULL,
   entity text NOT NULL,
-  direction text NOT NULL,
-  action text NOT NULL,
-  outcome text NOT NULL,
-  code text,
   record_id uuid,
+  record_number text,
+  record_title text,
   vendor_id text,
-  label text,
+  vendor_number text,
+  vendor_title text,
+  action text NOT NULL,
+  side text,
+  code text,
   fields jsonb NOT NULL,
   CONSTRAINT integration_difference_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT integration_difference_workspace_id_run_id_fkey FOREIGN KEY (workspace_id, run_id) REFERENCES integration_run(workspace_id, id) ON DELETE CASCADE,
-  CONSTRAINT integration_difference_action_check CHECK (action = ANY (ARRAY['create'::text, 'update'::text, 'link'::text, 'none'::text])),
-  CONSTRAINT integration_difference_direction_check CHECK (direction = ANY (ARRAY['push'::text, 'pull'::text])),
+  CONSTRAINT integration_difference_action_check CHECK (action = ANY (ARRAY['create'::text, 'update'::text, 'link'::text, 'pair'::text, 'conflict'::text, 'skip'::text])),
   CONSTRAINT integration_difference_entity_check CHECK (entity = ANY (ARRAY['issue'::text, 'rfi'::text, 'model'::text, 'asset'::text, 'space'::text])),
-  CONSTRAINT integration_difference_outcome_check CHECK (outcome = ANY (ARRAY['ok'::text, 'skipped'::text, 'conflict'::text, 'error'::text]))
+  CONSTRAINT integration_difference_side_check CHECK (side = ANY (ARRAY['local'::text, 'vendor'::text]))
 );
 ALTER TABLE integration_difference ENABLE ROW LEVEL SECURITY;
+CREATE UNIQUE INDEX integration_difference_key ON integration_difference (workspace_id, run_id, key);
 CREATE INDEX integration_difference_list ON integration_difference (workspace_id, run_id, id);
 CREATE POLICY tenant ON integration_difference USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
-GRANT DELETE, INSERT, SELECT ON integration_difference TO pcs_service;
+GRANT DELETE, INSERT, SELECT, UPDATE ON integration_difference TO pcs_service;
 
 CREATE TABLE integration_event (
   workspace_id uuid NOT NULL,
@@ -933,6 +938,8 @@ CREATE TABLE integration_link (
   last_synced_at timestamptz(3),
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  initial_version integer NOT NULL DEFAULT 0,
+  vendor_project text,
   to_pull boolean NOT NULL DEFAULT false,
   CONSTRAINT integration_link_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT integration_link_workspace_id_project_id_connection_id_fkey FOREIGN KEY (workspace_id, project_id, connection_id) REFERENCES integration_connection(workspace_id, project_id, id) ON DELETE CASCADE,
@@ -965,12 +972,25 @@ CREATE TABLE integration_mapping (
   people jsonb NOT NULL,
   fields jsonb NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  initials jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT integration_mapping_pkey PRIMARY KEY (workspace_id, connection_id),
   CONSTRAINT integration_mapping_workspace_id_project_id_connection_id_fkey FOREIGN KEY (workspace_id, project_id, connection_id) REFERENCES integration_connection(workspace_id, project_id, id) ON DELETE CASCADE
 );
 ALTER TABLE integration_mapping ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON integration_mapping USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT, UPDATE ON integration_mapping TO pcs_service;
+
+CREATE TABLE integration_preview (
+  workspace_id uuid NOT NULL,
+  run_id uuid NOT NULL,
+  part integer NOT NULL,
+  state jsonb NOT NULL,
+  CONSTRAINT integration_preview_pkey PRIMARY KEY (workspace_id, run_id, part),
+  CONSTRAINT integration_preview_workspace_id_run_id_fkey FOREIGN KEY (workspace_id, run_id) REFERENCES integration_run(workspace_id, id) ON DELETE CASCADE
+);
+ALTER TABLE integration_preview ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON integration_preview USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT ON integration_preview TO pcs_service;
 
 CREATE TABLE integration_run (
   workspace_id uuid NOT NULL,
@@ -1010,6 +1030,7 @@ CREATE TABLE integration_run (
 ALTER TABLE integration_run ENABLE ROW LEVEL SECURITY;
 CREATE INDEX integration_run_list ON integration_run (workspace_id, connection_id, id);
 CREATE UNIQUE INDEX integration_run_live ON integration_run (workspace_id, connection_id) WHERE ended_at IS NULL;
+CREATE INDEX integration_run_previews ON integration_run (ended_at) WHERE dry_run;
 CREATE INDEX integration_run_project ON integration_run (workspace_id, project_id, connection_id);
 CREATE POLICY tenant ON integration_run USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT, UPDATE ON integration_run TO pcs_service;
@@ -5438,6 +5459,27 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.remove_idle_budgets(timestamp with time zone,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.remove_idle_budgets(timestamp with time zone,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.remove_integration_differences(before timestamp with time zone, max integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with removed as (
+    delete from public.integration_difference as entry
+    where (entry.workspace_id, entry.id) in (
+      select old.workspace_id, old.id
+      from public.integration_run as run
+      join public.integration_difference as old on old.workspace_id = run.workspace_id and old.run_id = run.id
+      where run.dry_run and run.ended_at < least(before, now() - interval '30 days') limit max
+    )
+    returning 1
+  )
+  select count(*)::integer from removed
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_integration_differences(timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_integration_differences(timestamp with time zone,integer) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.remove_integration_events(before timestamp with time zone, max integer)
  RETURNS integer

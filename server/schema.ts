@@ -469,6 +469,7 @@ export interface IntegrationConnection {
   project_id: string;
   refresh_failed_at: string | null;
   refresh_failing_since: string | null;
+  relinked_at: string | null;
   scopes: Generated<string[]>;
   secret_paths: Generated<string[]>;
   secrets: string | null;
@@ -501,15 +502,19 @@ export interface IntegrationConsent {
 export interface IntegrationDifference {
   action: string;
   code: string | null;
-  direction: string;
   entity: string;
   fields: unknown;
   id: string;
-  label: string | null;
-  outcome: string;
+  key: string;
+  project_id: string;
   record_id: string | null;
+  record_number: string | null;
+  record_title: string | null;
   run_id: string;
+  side: string | null;
   vendor_id: string | null;
+  vendor_number: string | null;
+  vendor_title: string | null;
   workspace_id: string;
 }
 
@@ -565,6 +570,7 @@ export interface IntegrationLink {
   held: Generated<unknown>;
   id: string;
   initial: string | null;
+  initial_version: Generated<number>;
   intent: unknown | null;
   last_synced_at: string | null;
   local_base: Generated<unknown>;
@@ -582,6 +588,7 @@ export interface IntegrationLink {
   vendor_base: Generated<unknown>;
   vendor_id: string | null;
   vendor_number: string | null;
+  vendor_project: string | null;
   vendor_updated_at: string | null;
   vendor_url: string | null;
   workspace_id: string;
@@ -591,12 +598,20 @@ export interface IntegrationMapping {
   conditions: unknown;
   connection_id: string;
   fields: unknown;
+  initials: Generated<unknown>;
   people: unknown;
   project_id: string;
   statuses: unknown;
   types: unknown;
   updated_at: string;
   version: number;
+  workspace_id: string;
+}
+
+export interface IntegrationPreview {
+  part: number;
+  run_id: string;
+  state: unknown;
   workspace_id: string;
 }
 
@@ -1623,6 +1638,7 @@ export interface DB {
   integration_inbox: IntegrationInbox;
   integration_link: IntegrationLink;
   integration_mapping: IntegrationMapping;
+  integration_preview: IntegrationPreview;
   integration_run: IntegrationRun;
   invitation: Invitation;
   issue: Issue;

@@ -1,6 +1,17 @@
 import { Type } from 'typebox';
 import { person } from '../access.ts';
-import { IntegrationRun, IntegrationRunPage, IntegrationRunStart } from '../integration-runs.ts';
+import {
+  DIFFERENCE_DAYS,
+  DifferenceQuery,
+  IntegrationDifferencePage,
+  MAX_DIFFERENCES,
+} from '../integration-differences.ts';
+import {
+  IntegrationCompareStart,
+  IntegrationRun,
+  IntegrationRunPage,
+  IntegrationRunStart,
+} from '../integration-runs.ts';
 import { PageQuery } from '../paging.ts';
 import { Uuid } from '../values.ts';
 import { defineOperations } from './operation.ts';
@@ -40,9 +51,21 @@ export const integrationRunOperations = defineOperations(tag, {
     path: '/api/projects/{projectId}/integration-connections/{integrationId}/sync',
     summary: 'Synchronize a connection',
     description:
-      'Begins a run, or joins the active one, which is returned with `again: true` if it will run once more for this request.',
+      'Begins a run, or joins the active one, which is returned with `again: true` if it will run once more for this request. A dry run joins none: 409 while a run is active.',
     access: person('admin'),
     body: IntegrationRunStart,
+    reply: IntegrationRun,
+    status: 202,
+    refuses: ['conflict'],
+  },
+  startIntegrationComparison: {
+    method: 'POST',
+    path: '/api/projects/{projectId}/integration-connections/{integrationId}/compare',
+    summary: 'Compare both sides of a connection',
+    description:
+      'Begins a run that reads the vendor, lists differences and changes nothing. 409 while a run is active.',
+    access: person('admin'),
+    body: IntegrationCompareStart,
     reply: IntegrationRun,
     status: 202,
     refuses: ['conflict'],
@@ -62,6 +85,15 @@ export const integrationRunOperations = defineOperations(tag, {
     summary: 'Get a run of a connection',
     access: person('viewer'),
     reply: IntegrationRun,
+  },
+  listIntegrationDifferences: {
+    method: 'GET',
+    path: '/api/projects/{projectId}/integration-connections/{integrationId}/runs/{runId}/differences',
+    summary: 'List differences of a run',
+    description: `Returns the differences that a dry run or a comparison found: the first ${MAX_DIFFERENCES.toLocaleString('en')}, while the counts of the run are of all. They are kept for ${DIFFERENCE_DAYS} days.`,
+    access: person('viewer'),
+    query: DifferenceQuery,
+    reply: IntegrationDifferencePage,
   },
   cancelIntegrationRun: {
     method: 'POST',

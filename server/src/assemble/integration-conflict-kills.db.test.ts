@@ -106,7 +106,8 @@ async function openContext(recordId: string | null, killer?: ReturnType<typeof c
     run,
     connection,
     session: { ...session, ...(killer && { call: killer.call }) },
-    mapping: { context: mappingContext, version: 0, off: {} },
+    mapping: { context: mappingContext, version: 0, off: {}, initials: {} },
+    preview: null,
     counts: { ...NO_COUNTS },
   };
 }

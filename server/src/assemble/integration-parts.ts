@@ -19,6 +19,7 @@ import {
 } from '../integrations/local-records/public.ts';
 import { mappingRoutes } from '../integrations/mapping/routes.ts';
 import { type NoticeDeps, notifyAdmins } from '../integrations/notices/public.ts';
+import { beginRelink, relinkJob } from '../integrations/relinking/public.ts';
 import { type ConflictRouteDeps, conflictRoutes } from '../integrations/resolving/routes.ts';
 import { runSteps } from '../integrations/runs/public.ts';
 import { type RunRouteDeps, runRoutes } from '../integrations/runs/routes.ts';
@@ -74,6 +75,7 @@ export const integrationJobs = (parts: JobDeps): AnyJob[] => [
   ...tokenJobs(parts),
   ...sessionJobs(parts),
   ...syncJobs(parts),
+  relinkJob(parts),
   ...eventJobs(parts),
 ];
 
@@ -123,6 +125,7 @@ export function integrationParts(
       await keepHookSecret(tx, { clock, keyring }, scope, id);
       await enqueueHookCheck(tx, scope, id);
     },
+    onRelinked: beginRelink,
     onDisconnecting: runSteps.cancelLive,
     onDisconnected: ((ended) => {
       const onRevokeFailed = (error: unknown) =>

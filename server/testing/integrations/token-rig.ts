@@ -65,6 +65,7 @@ export async function tokenRig(
       targets: { faultOf: nothing },
       checkConfig: () => [],
       onConnectionChanged: nothing,
+      onRelinked: nothing,
       onDisconnecting: async () => undefined,
       onDisconnected: () => undefined,
     },

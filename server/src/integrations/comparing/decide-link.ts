@@ -1,13 +1,13 @@
 // The decision over a link in the transaction that has locked both the record and the link, and what it leaves on the link.
 import type { Tx } from '../../platform/database/transaction.ts';
 import { type ConflictField, type FoundConflict, openConflict, supersedeConflict } from '../conflicts/public.ts';
-import { type Bases, brake, type Decision, decide, findInitialBases } from '../deciding/public.ts';
+import { brake, type Decision, decide } from '../deciding/public.ts';
 import { areEqual, type FieldValues } from '../fields/public.ts';
 import { type Crossing, type HeldValue, type Link, type LinkChange, links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
 import { describeVendorRecord, enterOutcome } from '../outcomes/public.ts';
 import type { VendorRecord } from '../vendors/public.ts';
-import { type EntityContext, listRules } from '../work/public.ts';
+import { type EntityContext, findBases, listRules } from '../work/public.ts';
 
 /** A record as both sides hold it, with the link that this transaction has locked. */
 export interface LockedPair {
@@ -22,12 +22,6 @@ export interface Decided {
   readonly change: LinkChange;
 }
 
-/** The bases of a link; of one that a person made, those that follow from the side that was to be taken. */
-function findBases({ link, local, vendor }: LockedPair): Bases {
-  if (link.initial === null) return link.bases;
-  return findInitialBases(link.initial, { local: local.values, vendor: vendor.values, etag: vendor.etag });
-}
-
 /** Decides over a locked pair. Writes nothing. */
 export function decideLink(
   context: EntityContext,
@@ -40,7 +34,7 @@ export function decideLink(
   const decision = decide({
     rules,
     direction,
-    bases: findBases(pair),
+    bases: findBases(context, pair),
     local: local.values,
     vendor: vendor.values,
     etag: vendor.etag,
@@ -53,6 +47,7 @@ export function decideLink(
   const change = {
     bases: decision.bases,
     initial: null,
+    initialVersion: context.mapping.version,
     held,
     mappingVersion: context.mapping.version,
     ...describeVendorRecord(vendor),
@@ -93,19 +88,16 @@ export async function keepConflict(
     readonly fields: readonly FoundField[];
   },
 ): Promise<void> {
-  const { deps, scope } = context;
+  const { deps, scope, preview } = context;
   const { link, local, vendor } = pair;
-  const isNew = await openConflict(
-    tx,
-    scope,
-    { id: deps.ids.next(), link },
-    {
-      reason: found.reason,
-      fields: storeFields(found.fields),
-      local: { values: local.values, changedAt: local.changedAt, changedBy: null },
-      vendor: { values: vendor.values, changedAt: vendor.updatedAt, changedBy: vendor.updatedBy },
-    },
-  );
+  const opened = {
+    reason: found.reason,
+    fields: storeFields(found.fields),
+    local: { values: local.values, changedAt: local.changedAt, changedBy: null },
+    vendor: { values: vendor.values, changedAt: vendor.updatedAt, changedBy: vendor.updatedBy },
+  };
+  // The link of a dry run may be in no table.
+  const isNew = preview !== null || (await openConflict(tx, scope, { id: deps.ids.next(), link }, opened));
   context.counts.conflicts += 1;
   if (!isNew) return;
   const code = CONFLICT_CODES[found.reason];

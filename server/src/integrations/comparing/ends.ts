@@ -74,6 +74,6 @@ export async function stopLoop(
   }));
   await keepConflict(tx, context, pair, { direction, reason: 'loop', fields });
   // The bases stay as they were: nothing crossed.
-  const { bases: _, ...rest } = change;
+  const { bases: _, initialVersion: __, ...rest } = change;
   await links.saveLink(tx, context.scope, link.id, { ...rest, state: 'conflict' });
 }

@@ -30,6 +30,7 @@ import {
   type SealedConnection,
   updateConnection,
 } from './store.ts';
+import { findLinkState } from './work-store.ts';
 
 export interface ConnectionDeps {
   readonly db: Db;
@@ -42,6 +43,8 @@ export interface ConnectionDeps {
   readonly checkConfig: (kind: VendorSettings['kind'], config: Config) => FieldError[];
   /** Called in the transaction that gave a connection credentials, settings or a link: it is to be checked. */
   readonly onConnectionChanged: (tx: Tx, scope: ProjectScope, id: string) => Promise<void>;
+  /** Called in the transaction that links a connection to another project than before: the links of the old one are to end. */
+  readonly onRelinked: (tx: Tx, scope: ProjectScope, id: string) => Promise<void>;
   /** Called in the transaction that disconnects, before all else of it: a run under way is cancelled. */
   readonly onDisconnecting: (tx: Tx, scope: ProjectScope, id: string) => Promise<void>;
   /** Called with the credentials and settings of a connection that was disconnected. */
@@ -121,11 +124,22 @@ export async function linkConnection(
     requireCompany(before, companyId);
     if (before.state === 'disconnected') throw conflict(createMessage('integrations.disconnected'));
     if (before.companyId === companyId && before.linkedProjectId === projectId) return before;
+    const isMoved = before.linkedProjectId !== null && before.linkedProjectId !== projectId;
+    if (isMoved) await requireRelinkable(tx, scope, id, link.relink === true);
     const connection = await updateConnection(tx, scope, id, { link: { companyId, projectId, name: null } });
-    await audit(tx, { deps, actor, scope }, { id, verb: 'linked', detail: { companyId, projectId } });
+    if (isMoved) await deps.onRelinked(tx, scope, id);
+    const detail = { companyId, projectId, ...(isMoved && { before: before.linkedProjectId }) };
+    await audit(tx, { deps, actor, scope }, { id, verb: 'linked', detail });
     await deps.onConnectionChanged(tx, scope, id);
     return connection;
   });
+}
+
+/** Throws conflict if records are linked that the request does not mean to unlink, or while those of a project before still are. */
+async function requireRelinkable(tx: Tx, scope: ProjectScope, id: string, isRelink: boolean): Promise<void> {
+  const { hasLinks, isRelinking } = await findLinkState(tx, scope, id);
+  if (isRelinking) throw conflict(createMessage('integrations.relinking'));
+  if (hasLinks && !isRelink) throw conflict(createMessage('integrations.hasLinks'));
 }
 
 /** Vendors of kind c have properties alone. */

@@ -55,6 +55,21 @@ async function saveReached(
     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`.execute(tx);
 }
 
+/** Tells whether records are linked, and whether links to a project before are still to be ended. */
+export async function findLinkState(
+  reader: Reader,
+  { workspaceId }: WorkspaceScope,
+  id: string,
+): Promise<{ readonly hasLinks: boolean; readonly isRelinking: boolean }> {
+  const { rows } = await sql<{ hasLinks: boolean; isRelinking: boolean }>`
+    select connection.relinked_at is not null as "isRelinking",
+      exists (select from integration_link as link where link.workspace_id = connection.workspace_id
+        and link.connection_id = connection.id and link.state <> 'ended') as "hasLinks"
+    from integration_connection as connection
+    where connection.workspace_id = ${workspaceId}::uuid and connection.id = ${id}::uuid`.execute(reader);
+  return rows[0] ?? { hasLinks: false, isRelinking: false };
+}
+
 /** Stores until when the vendor asked to wait. No edit: `updated_at` stays. */
 async function savePause(tx: Tx, scope: WorkspaceScope, id: string, until: string): Promise<void> {
   await sql`

@@ -1,5 +1,11 @@
 // The bases of a record that a person linked, at its first comparison (section 11.4): pure.
-import type { Bases, Sides } from './bases.ts';
+import { pickValues } from '../fields/public.ts';
+import { type Bases, forgetBases, moveBases, type Sides } from './bases.ts';
+
+type InitialSide = 'local' | 'vendor' | 'conflict';
+
+/** Fields that were switched on after records were linked: the side that wins their first comparison, and the version of the mapping since. */
+export type Initials = Readonly<Record<string, { readonly side: InitialSide; readonly version: number }>>;
 
 /**
  * Returns the bases with which the first comparison decides. An unknown base differs from every value, so the side whose base is
@@ -10,10 +16,21 @@ import type { Bases, Sides } from './bases.ts';
  * Fields that are the same on both sides settle without a write in each case. A link is stored without bases, since storing it
  * calls no vendor: these follow once its record was read.
  */
-export function findInitialBases(initial: 'local' | 'vendor' | 'conflict', { local, vendor, etag }: Sides): Bases {
+export function findInitialBases(initial: InitialSide, { local, vendor, etag }: Sides): Bases {
   return {
     localBase: initial === 'vendor' ? local : {},
     vendorBase: initial === 'local' ? vendor : {},
     etag: initial === 'local' ? etag : null,
   };
+}
+
+/** Returns the bases of a link whose fields were switched on since `version`: they are compared as those of a new link are. */
+export function takeInitials(bases: Bases, initials: Initials, version: number, sides: Sides): Bases {
+  return Object.entries(initials)
+    .filter(([, initial]) => initial.version > version)
+    .reduce((taken, [field, { side }]) => {
+      const own = { local: pickValues(sides.local, [field]), vendor: pickValues(sides.vendor, [field]), etag: null };
+      const { localBase, vendorBase } = findInitialBases(side, own);
+      return { ...moveBases(forgetBases(taken, [field]), localBase, vendorBase), etag: null };
+    }, bases);
 }

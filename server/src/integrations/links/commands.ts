@@ -15,6 +15,7 @@ import { makeMarker } from '../adapting/public.ts';
 import { findSealed } from '../connections/public.ts';
 import type { LinkEntry } from '../ledger/public.ts';
 import type { VendorAdapter } from '../vendors/public.ts';
+import { readVendorProject } from './store.ts';
 
 export interface LinkDeps {
   readonly db: Db;
@@ -89,6 +90,7 @@ async function insertLink(tx: Tx, scope: ProjectScope, made: NewLink): Promise<b
       vendor_id: made.vendorId,
       marker: makeMarker(made.connectionId, made.recordId),
       origin: 'person',
+      vendor_project: readVendorProject(scope, made.connectionId),
       initial: made.initial,
       state: 'linked',
       created_at: made.at,

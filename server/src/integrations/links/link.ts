@@ -56,8 +56,12 @@ export interface Link {
   readonly refusal: Refusal | null;
   readonly crossings: readonly Crossing[];
   readonly mappingVersion: number;
+  /** The version of the mapping up to which fields that were switched on were compared. */
+  readonly initialVersion: number;
   /** The record's instant of change when it was compared last; null if it is to be compared. */
   readonly localChangedAt: string | null;
+  /** True if a pull is to read the record although the vendor's list need not name it. */
+  readonly isToPull: boolean;
   /** Null before it is stored. */
   readonly createdAt: string | null;
 }

@@ -1,5 +1,5 @@
 // Links between records here and at vendors.
-export type { Crossing, HeldValue, Link, LinkState, OpenIntent, Refusal } from './link.ts';
+export type { Crossing, HeldValue, Link, OpenIntent } from './link.ts';
+export { createLinkOverlay, type LinkOverlay, type LinkOverlayState } from './link-overlay.ts';
+export { links, type PreviewScope } from './previewed.ts';
 export type { LinkChange } from './row.ts';
-export type { LinkedRecords } from './store.ts';
-export { links } from './store.ts';

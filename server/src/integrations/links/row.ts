@@ -12,8 +12,6 @@ export type LinkChange = Partial<
   Omit<Link, 'id' | 'connectionId' | 'entity' | 'recordId' | 'marker' | 'origin' | 'createdAt'>
 > & {
   readonly endedReason?: string;
-  /** True if a pull is to read the record although the vendor's list need not name it. */
-  readonly isToPull?: boolean;
   /** True if both sides were compared. */
   readonly isSynced?: boolean;
 };
@@ -38,6 +36,7 @@ export function writeColumns({ bases, intent, held, refusal, crossings, blockedF
     ...(crossings !== undefined && { crossings: JSON.stringify(crossings) }),
     ...(blockedFields !== undefined && { blocked_fields: [...blockedFields] }),
     ...(change.mappingVersion !== undefined && { mapping_version: change.mappingVersion }),
+    ...(change.initialVersion !== undefined && { initial_version: change.initialVersion }),
     ...(change.localChangedAt !== undefined && { local_changed_at: change.localChangedAt }),
     ...(change.isToPull !== undefined && { to_pull: change.isToPull }),
     updated_at: sql<string>`clock_timestamp()`,
@@ -66,7 +65,9 @@ export function readRow(row: Row): Link {
     refusal: row.refusal as Link['refusal'],
     crossings: row.crossings as Link['crossings'],
     mappingVersion: row.mapping_version,
+    initialVersion: row.initial_version,
     localChangedAt: row.local_changed_at,
+    isToPull: row.to_pull,
     createdAt: row.created_at,
   };
 }

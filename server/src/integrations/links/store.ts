@@ -36,7 +36,10 @@ async function findByVendorIds(
   vendorIds: readonly string[],
 ): Promise<ReadonlyMap<string, Link>> {
   if (vendorIds.length === 0) return new Map();
-  const rows = await select(reader, scope, of).where('vendor_id', 'in', vendorIds).execute();
+  const rows = await select(reader, scope, of)
+    .where('vendor_id', 'in', vendorIds)
+    .where((where) => where.or([where('state', '<>', 'ended'), isOfProject(scope, of)]))
+    .execute();
   const found = new Map<string, Link>();
   for (const row of rows) {
     if (row.vendor_id === null || (row.state === 'ended' && found.has(row.vendor_id))) continue;
@@ -123,36 +126,23 @@ async function listLive(
   return rows.map(readRow);
 }
 
-/** Lists links that a pull is to read, and those with a value that could not cross, in the order of their ids. */
-async function listWaiting(
-  reader: Reader,
-  scope: ProjectScope,
-  of: LinkedRecords,
-  { after, max }: { readonly after: string | null; readonly max: number },
-): Promise<readonly { readonly link: Link; readonly isToPull: boolean }[]> {
-  const query = select(reader, scope, of)
-    .where('state', '<>', 'ended')
-    .where((where) => where.or([where('to_pull', '=', true), where('held', '<>', sql<never>`'[]'::jsonb`)]))
-    .orderBy('id')
-    .limit(max);
-  const rows = await (after === null ? query : query.where('id', '>', after)).execute();
-  return rows.map((row) => ({ link: readRow(row), isToPull: row.to_pull }));
-}
-
-/** Tells whether a pull is to read records of a connection. */
-async function hasWanted(reader: Reader, { workspaceId }: WorkspaceScope, connectionId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from integration_link
-    where workspace_id = ${workspaceId}::uuid and connection_id = ${connectionId}::uuid and to_pull and state <> 'ended'
-    limit 1`.execute(reader);
-  return rows.length > 0;
-}
-
 /** Tells whether a record here was linked by this connection and the link has ended. */
 async function hasEnded(reader: Reader, scope: ProjectScope, of: LinkedRecords, recordId: string) {
   const row = await select(reader, scope, of)
     .where('state', '=', 'ended')
     .where('record_id', '=', recordId)
+    .where(isOfProject(scope, of))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Tells whether a record here was linked to another project of the vendor. */
+async function hasRelinked(reader: Reader, scope: ProjectScope, of: LinkedRecords, recordId: string) {
+  const row = await select(reader, scope, of)
+    .where('state', '=', 'ended')
+    .where('record_id', '=', recordId)
+    .where('ended_reason', '=', 'relinked')
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -185,6 +175,7 @@ async function insertLink(tx: Tx, scope: ProjectScope, link: Link): Promise<bool
       record_id: link.recordId,
       marker: link.marker,
       origin: link.origin,
+      vendor_project: readVendorProject(scope, link.connectionId),
       created_at: sql<string>`clock_timestamp()`,
       ...writeColumns(link),
       state: link.state,
@@ -255,20 +246,19 @@ async function listUnseen(
   return rows.map(readRow);
 }
 
-/** The statements of a synchronisation on links. */
-export const links = {
+/** The statements of a synchronisation on stored links. */
+export const storedLinks = {
   findByRecords,
   findByVendorIds,
   findByMarkers,
   listIntents,
   listLive,
-  listWaiting,
-  hasWanted,
   findLink,
   listEndedVendorIds,
   lockLink,
   lockByRecord,
   hasEnded,
+  hasRelinked,
   insertLink,
   saveLink,
   markSeen,
@@ -276,7 +266,17 @@ export const links = {
   listUnseen,
 } as const;
 
-function select(reader: Reader, scope: ProjectScope, { connectionId, entity }: LinkedRecords) {
+/** The project of the vendor that a connection is linked to now. */
+export const readVendorProject = ({ workspaceId }: WorkspaceScope, connectionId: string) => sql<string | null>`(
+  select linked_project_id from integration_connection
+  where workspace_id = ${workspaceId}::uuid and id = ${connectionId}::uuid)`;
+
+/** Tells links of the project at hand from those of a project that was linked before: its records are others. */
+const isOfProject = (scope: WorkspaceScope, { connectionId }: LinkedRecords) =>
+  sql<boolean>`(ended_reason is distinct from 'relinked' or vendor_project is not distinct from ${readVendorProject(scope, connectionId)})`;
+
+/** Begins a query on the links of one type. */
+export function select(reader: Reader, scope: ProjectScope, { connectionId, entity }: LinkedRecords) {
   return reader
     .selectFrom('integration_link')
     .selectAll()

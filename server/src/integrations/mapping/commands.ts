@@ -13,8 +13,15 @@ import { recordAudit } from '../../platform/records/record-change.ts';
 import { listPeopleWithAccess } from '../../tenancy/members/public.ts';
 import { findSealed, type StoredConnection } from '../connections/public.ts';
 import type { VendorAdapter } from '../vendors/public.ts';
-import { EMPTY_MAPPING, findMappingFaults, isSameMapping, readTables } from './mapping.ts';
-import { lockMapping, saveMapping } from './store.ts';
+import {
+  EMPTY_MAPPING,
+  findInitialFaults,
+  findMappingFaults,
+  isSameMapping,
+  readInitials,
+  readTables,
+} from './mapping.ts';
+import { findInitials, listLinkedEntities, lockMapping, saveMapping } from './store.ts';
 
 export interface MappingDeps {
   readonly db: Db;
@@ -49,7 +56,12 @@ export async function replaceMapping(
     const after = readTables(tables);
     if (isSameMapping(before, after)) return before;
     const next = { version: before.version + 1, ...after };
-    const mapping = await saveMapping(tx, scope, connectionId, { mapping: next, at });
+    const linked = await listLinkedEntities(tx, scope, connectionId);
+    const missing = findInitialFaults({ before, tables, linked });
+    if (missing.length > 0) throw validationFailed(missing);
+    const kept = await findInitials(tx, scope, connectionId);
+    const initials = readInitials(kept, { before, tables, linked, version: next.version });
+    const mapping = await saveMapping(tx, scope, connectionId, { mapping: next, initials, at });
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
       action: 'integrations.mapping_changed',
       subject: { type: 'integration_connection', id: connectionId },

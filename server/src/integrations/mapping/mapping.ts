@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/integration-sync.ts';
 import { createMessage } from '../../../../contract/messages/message.ts';
 import type { FieldError } from '../../platform/app-error.ts';
+import type { Initials } from '../deciding/public.ts';
 
 type MappingTables = Omit<IntegrationMapping, 'version'>;
 
@@ -33,6 +34,48 @@ export function isSameMapping({ version: _, ...before }: IntegrationMapping, aft
   return isDeepStrictEqual(before, after);
 }
 
+/** Fields that were switched on after records were linked, by type of record. */
+export type MappingInitials = Readonly<Record<string, Initials>>;
+
+interface Switching {
+  readonly before: IntegrationMapping;
+  readonly tables: IntegrationMappingPut;
+  /** The types of records that are linked. */
+  readonly linked: readonly string[];
+}
+
+/** Lists the fields of linked records that a request switches on. */
+function listSwitchedOn({ before, tables, linked }: Switching): { readonly entity: string; readonly field: string }[] {
+  return Object.entries(before.fields).flatMap(([entity, switches]) =>
+    Object.entries(switches)
+      .filter(([field, state]) => state === 'off' && tables.fields[entity]?.[field] !== 'off')
+      .flatMap(([field]) => (linked.includes(entity) ? [{ entity, field }] : [])),
+  );
+}
+
+/** Finds the fields that are switched on without the side that their first comparison takes. */
+export function findInitialFaults(switching: Switching): FieldError[] {
+  const { initial = {} } = switching.tables;
+  return listSwitchedOn(switching)
+    .filter(({ entity, field }) => initial[entity]?.[field] === undefined)
+    .map(({ entity, field }) => ({ path: `initial/${entity}/${field}`, message: createMessage('field.required') }));
+}
+
+/** Returns the fields that are to be compared again after a request: those of earlier ones too, unless they are off. */
+export function readInitials(initials: MappingInitials, switching: Switching & { readonly version: number }) {
+  const { tables, version } = switching;
+  const next: Record<string, Initials> = {};
+  for (const [entity, fields] of Object.entries(initials)) {
+    const kept = Object.entries(fields).filter(([field]) => tables.fields[entity]?.[field] !== 'off');
+    next[entity] = Object.fromEntries(kept);
+  }
+  for (const { entity, field } of listSwitchedOn(switching)) {
+    const side = tables.initial?.[entity]?.[field];
+    if (side !== undefined) next[entity] = { ...next[entity], [field]: { side, version } };
+  }
+  return next;
+}
+
 /** The people and fields that a mapping may name. */
 export interface Mappable {
   readonly userIds: ReadonlySet<string>;
@@ -45,7 +88,8 @@ export function findMappingFaults(tables: IntegrationMappingPut, mappable: Mappa
   return [
     ...TABLES.flatMap((table) => findValueFaults(table, Object.keys(tables[table]))),
     ...findPeopleFaults(tables.people, mappable.userIds),
-    ...findFieldFaults(tables.fields, mappable.fields),
+    ...findFieldFaults('fields', tables.fields, mappable.fields),
+    ...findFieldFaults('initial', tables.initial ?? {}, mappable.fields),
   ];
 }
 
@@ -79,12 +123,16 @@ function findPeopleFaults(people: IntegrationMappingPut['people'], known: Readon
   });
 }
 
-function findFieldFaults(fields: IntegrationMappingPut['fields'], known: Mappable['fields']): FieldError[] {
+function findFieldFaults(
+  path: string,
+  fields: Readonly<Record<string, object>>,
+  known: Mappable['fields'],
+): FieldError[] {
   return Object.entries(fields).flatMap(([entity, switches]) => {
     const names = known.get(entity);
-    if (names === undefined) return [{ path: `fields/${entity}`, message: createMessage('integrations.notSynced') }];
+    if (names === undefined) return [{ path: `${path}/${entity}`, message: createMessage('integrations.notSynced') }];
     return Object.keys(switches)
       .filter((name) => !names.includes(name))
-      .map((name) => ({ path: `fields/${entity}/${name}`, message: createMessage('integrations.notSynced') }));
+      .map((name) => ({ path: `${path}/${entity}/${name}`, message: createMessage('integrations.notSynced') }));
   });
 }

@@ -5,10 +5,11 @@ import {
   MAX_UNMAPPED_VALUES,
   type UnmappedValue,
 } from '../../../../contract/integration-sync.ts';
+import { SYNCED_ENTITIES } from '../../../../contract/integrations.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { EMPTY_MAPPING } from './mapping.ts';
+import { EMPTY_MAPPING, type MappingInitials } from './mapping.ts';
 
 /** Returns the mapping of a connection; the empty one if it has none. */
 export async function findMapping(
@@ -17,6 +18,27 @@ export async function findMapping(
   connectionId: string,
 ): Promise<IntegrationMapping> {
   return readRow(await select(reader, scope, connectionId).executeTakeFirst());
+}
+
+/** Returns the fields of a connection that were switched on after records were linked. */
+export async function findInitials(
+  reader: Reader,
+  scope: ProjectScope,
+  connectionId: string,
+): Promise<MappingInitials> {
+  const row = await select(reader, scope, connectionId).executeTakeFirst();
+  return (row?.initials ?? {}) as MappingInitials;
+}
+
+/** Returns the types of records of a connection that are linked. */
+export async function listLinkedEntities(reader: Reader, scope: ProjectScope, connectionId: string): Promise<string[]> {
+  const { rows } = await sql<{ entity: string }>`
+    select kind.entity from unnest(${[...SYNCED_ENTITIES]}::text[]) as kind (entity)
+    where exists (
+      select from integration_link as link
+      where link.workspace_id = ${scope.workspaceId}::uuid and link.connection_id = ${connectionId}::uuid
+        and link.entity = kind.entity and link.state <> 'ended')`.execute(reader);
+  return rows.map(({ entity }) => entity);
 }
 
 /** Locks the mapping of a connection of the project, and makes an empty one if there is none. */
@@ -51,7 +73,11 @@ export async function saveMapping(
   tx: Tx,
   scope: ProjectScope,
   connectionId: string,
-  { mapping, at }: { readonly mapping: IntegrationMapping; readonly at: string },
+  {
+    mapping,
+    initials,
+    at,
+  }: { readonly mapping: IntegrationMapping; readonly initials: MappingInitials; readonly at: string },
 ): Promise<IntegrationMapping> {
   const row = await tx
     .updateTable('integration_mapping')
@@ -62,6 +88,7 @@ export async function saveMapping(
       conditions: JSON.stringify(mapping.conditions),
       people: JSON.stringify(mapping.people),
       fields: JSON.stringify(mapping.fields),
+      initials: JSON.stringify(initials),
       updated_at: at,
     })
     .where('workspace_id', '=', scope.workspaceId)

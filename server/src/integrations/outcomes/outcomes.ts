@@ -4,20 +4,22 @@ import { translateToVendor } from '../fields/public.ts';
 import { type LedgerEntry, recordEntry } from '../ledger/public.ts';
 import { type Link, type LinkChange, links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
+import { addOutcome } from '../previewing/public.ts';
 import { VendorFault, type VendorRecord } from '../vendors/public.ts';
 import { type EntityContext, inStep, listRules } from '../work/public.ts';
 
 type Outcome = Pick<LedgerEntry, 'direction' | 'outcome' | 'action'> &
   Partial<Omit<LedgerEntry, 'id' | 'connectionId' | 'entity' | 'cause' | 'actor'>>;
 
-/** Enters an outcome over a link, or over a record of the vendor that has none, into the ledger. */
-export function enterOutcome(
+/** Enters an outcome over a link, or over a record of the vendor that has none, into the ledger; of a dry run, into its differences. */
+export async function enterOutcome(
   tx: Tx,
-  { deps, scope, run, connection, entity }: EntityContext,
-  about: Partial<Pick<Link, 'id' | 'recordId' | 'vendorId' | 'vendorNumber'>>,
+  { deps, scope, run, connection, entity, preview }: EntityContext,
+  about: Partial<Pick<Link, 'id' | 'recordId' | 'vendorId' | 'vendorNumber' | 'bases'>>,
   outcome: Outcome,
 ): Promise<void> {
-  return recordEntry(tx, scope, {
+  if (preview !== null) return addOutcome(preview, entity.entity, about, outcome);
+  await recordEntry(tx, scope, {
     id: deps.ids.next(),
     connectionId: connection.id,
     entity: entity.entity,

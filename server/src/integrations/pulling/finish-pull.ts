@@ -43,11 +43,13 @@ async function concludeAbsences(
     const page: readonly Link[] = await links.listUnseen(reader, scope, of, { runId: run.id, after, max: AT_ONCE });
     for (const link of page) {
       if (after !== null && isOver()) return after;
+      after = link.id;
+      // Of a dry run that ended it.
+      if (link.state === 'ended' || link.vendorId === null) continue;
       await skipFaults(context, link, async () => {
         const record = await getLinked(context, link);
         if (record.isDeleted) await markDeleted(context, link, record);
       });
-      after = link.id;
     }
     if (page.length < AT_ONCE) return undefined;
   }

@@ -43,13 +43,9 @@ export async function pullWaiting(context: EntityContext, isOver: () => boolean)
   const { deps, scope, connection, entity, run } = context;
   const of = { connectionId: connection.id, entity: entity.entity };
   for (let after: string | null = null; ; ) {
-    const page: Awaited<ReturnType<typeof links.listWaiting>> = await links.listWaiting(
-      deps.db.reader(scope),
-      scope,
-      of,
-      { after, max: AT_ONCE },
-    );
-    for (const { link, isToPull } of page) {
+    const page: readonly Link[] = await links.listWaiting(deps.db.reader(scope), scope, of, { after, max: AT_ONCE });
+    for (const link of page) {
+      const { isToPull } = link;
       after = link.id;
       if (run.recordIds !== null && !run.recordIds.includes(link.recordId)) continue;
       if (!isToPull && !canCross(context, link)) continue;

@@ -186,7 +186,7 @@ const AT_ONCE = 500;
 const matchers = new WeakMap<EntityContext, Promise<ReadonlyMap<string, readonly string[]>>>();
 
 /** Returns the ids of the records here that are the same as one of the vendor by their key; none for types that are joined by hand. */
-async function findMatches(context: EntityContext, { matchKey }: VendorRecord): Promise<readonly string[]> {
+export async function findMatches(context: EntityContext, { matchKey }: VendorRecord): Promise<readonly string[]> {
   if (matchKey === null || context.entity.findMatchKey === undefined) return [];
   const known = matchers.get(context) ?? readMatchKeys(context);
   matchers.set(context, known);

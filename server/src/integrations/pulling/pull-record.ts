@@ -225,7 +225,9 @@ function createLink(
     refusal: null,
     crossings: [],
     mappingVersion: mapping.version,
+    initialVersion: mapping.version,
     localChangedAt: null,
+    isToPull: false,
     createdAt: null,
   };
 }

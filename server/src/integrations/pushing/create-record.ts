@@ -5,6 +5,7 @@ import type { LocalRecord } from '../local-records/public.ts';
 import { enterOutcome, refuse } from '../outcomes/public.ts';
 import { VendorFault, type VendorRecord } from '../vendors/public.ts';
 import { type EntityContext, inStep, listRules } from '../work/public.ts';
+import { findNamedId } from './settle-open.ts';
 import { isUnanswered, lockIntent, settleIntent } from './write-update.ts';
 
 interface Pending {
@@ -115,7 +116,7 @@ async function callCreate(
   const { entity, session, deps, scope } = context;
   const recordUrl = deps.recordUrl(scope, entity.entity, link.recordId);
   try {
-    const made = { values: intent.sent, marker: link.marker, recordId: link.recordId, recordUrl, key: intent.key };
+    const made = { values: intent.sent, marker: link.marker, recordId: findNamedId(link), recordUrl, key: intent.key };
     const vendorId = await entity.create?.(session, made);
     if (vendorId === undefined) throw new Error('records of this type are not made at the vendor');
     return vendorId;

@@ -3,13 +3,13 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { addCrossings, endDeleted, enterHeld, markVendorDeleted, saveCompared, stopLoop } from '../comparing/public.ts';
-import { decideLastWriteWins, findInitialBases } from '../deciding/public.ts';
+import { decideLastWriteWins } from '../deciding/public.ts';
 import { areEqual } from '../fields/public.ts';
 import { type HeldValue, type Link, links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
 import { describeVendorRecord, enterOutcome, findRecordFault, isConsidered, refuse } from '../outcomes/public.ts';
 import { VendorFault, type VendorRecord } from '../vendors/public.ts';
-import { type EntityContext, inStep, listRules, translateIncoming } from '../work/public.ts';
+import { type EntityContext, findBases, inStep, listRules, translateIncoming } from '../work/public.ts';
 import { type AnnouncedUpdate, announceUpdate, writeUpdate } from './write-update.ts';
 
 const MAX_ROUNDS = 8;
@@ -87,8 +87,7 @@ async function exchange(
 ): Promise<AnnouncedUpdate | undefined> {
   const { scope, records, counts, connection, entity, session } = context;
   const { link, local, vendor } = pair;
-  const sides = { local: local.values, vendor: vendor.values, etag: vendor.etag };
-  const bases = link.initial === null ? link.bases : findInitialBases(link.initial, sides);
+  const bases = findBases(context, pair);
   const editedAt = Date.parse(local.editedAt ?? local.changedAt);
   // A record without an instant is as old as the one here, which then wins.
   const ahead = session.clockAheadMs?.() ?? 0;
@@ -110,6 +109,7 @@ async function exchange(
   const change = {
     bases: decision.bases,
     initial: null,
+    initialVersion: context.mapping.version,
     held,
     mappingVersion: context.mapping.version,
     ...describeVendorRecord(vendor),

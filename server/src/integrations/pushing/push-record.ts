@@ -81,22 +81,28 @@ async function holdPair(
   }
   if (link !== undefined) return { link, local };
   if (entity.create === null || (await links.hasEnded(tx, scope, of, recordId))) return void skip(context);
-  const fresh = createPendingLink(context, recordId);
+  const isRelinked = await links.hasRelinked(tx, scope, of, recordId);
+  const fresh = createPendingLink(context, recordId, isRelinked);
   if (!(await links.insertLink(tx, scope, fresh))) return void skip(context);
   return { link: fresh, local };
 }
 
-/** Returns a link of a record that waits for its creation at the vendor. */
-export function createPendingLink({ deps, connection, entity }: EntityContext, recordId: string): Link {
+/** Returns a link of a record that waits for its creation at the vendor; one that another project there has gets another name. */
+export function createPendingLink(
+  { deps, connection, entity, mapping }: EntityContext,
+  recordId: string,
+  isRelinked = false,
+): Link {
+  const id = deps.ids.next();
   return {
-    id: deps.ids.next(),
+    id,
     connectionId: connection.id,
     entity: entity.entity,
     recordId,
     vendorId: null,
     vendorNumber: null,
     vendorUrl: null,
-    marker: makeMarker(connection.id, recordId),
+    marker: makeMarker(connection.id, isRelinked ? id : recordId),
     origin: 'local',
     state: 'pending',
     bases: { localBase: {}, vendorBase: {}, etag: null },
@@ -108,7 +114,9 @@ export function createPendingLink({ deps, connection, entity }: EntityContext, r
     refusal: null,
     crossings: [],
     mappingVersion: 0,
+    initialVersion: mapping.version,
     localChangedAt: null,
+    isToPull: false,
     createdAt: null,
   };
 }

@@ -1,4 +1,5 @@
 // Writes whose answer is missing, because it was lost or the process was killed (section 11.10): settled before all else.
+import { makeMarker } from '../adapting/public.ts';
 import { recover } from '../deciding/public.ts';
 import { type Link, links, type OpenIntent } from '../links/public.ts';
 import { enterOutcome } from '../outcomes/public.ts';
@@ -9,6 +10,10 @@ import { lockIntent, type RecordReading, settleIntent } from './write-update.ts'
 const LIST_LAG_MS = { a: 30_000, b: 30_000, c: 60_000 } as const;
 /** Clocks differ: a record may seem to be older than its announcement. */
 const CLOCK_SLACK_MS = 5 * 60_000;
+
+/** Returns the id that names a record at the vendor: that of the record here, or of its link if another project there has that. */
+export const findNamedId = ({ id, connectionId, recordId, marker }: Link): string =>
+  marker === makeMarker(connectionId, id) ? id : recordId;
 
 interface Open {
   readonly link: Link;
@@ -26,7 +31,7 @@ export async function settleOpen(context: EntityContext, open: Open): Promise<nu
 async function settleCreation(context: EntityContext, { link, intent }: Open): Promise<number | undefined> {
   const { entity, session, deps, connection } = context;
   const createdSince = new Date(intent.atMs - CLOCK_SLACK_MS).toISOString();
-  const search = { marker: link.marker, recordId: link.recordId, createdSince, values: intent.sent };
+  const search = { marker: link.marker, recordId: findNamedId(link), createdSince, values: intent.sent };
   // The marker is that of the record here: one at the vendor whose link has ended carries it too.
   const ended = await links.listEndedVendorIds(deps.db.reader(context.scope), context.scope, link);
   const marked = await entity.findByMarker(session, search);

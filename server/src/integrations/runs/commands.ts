@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
 import { findSealed, findStatus, type StoredConnection } from '../connections/public.ts';
-import { mergeRequests, type Run, type RunRequest } from './run.ts';
+import { isJoinable, mergeRequests, type Run, type RunRequest } from './run.ts';
 import { endRun, findRun, insertRun, lockLiveRun, requestCancel, saveRequest } from './store.ts';
 
 export interface RunDeps {
@@ -41,7 +41,7 @@ export async function enqueueSlice(
 
 /**
  * Begins a run in this transaction, or joins the active one. A run that waits for a worker does what is asked too; one that has
- * begun runs once more.
+ * begun, or that writes nothing, runs once more. Throws conflict for a dry run while another run is active.
  */
 export async function requestRun(
   tx: Tx,
@@ -69,12 +69,13 @@ export async function requestRun(
 }
 
 async function joinRun(tx: Tx, scope: ProjectScope, live: Run, request: RunRequest): Promise<void> {
-  if (live.state === 'queued' && live.dryRun === request.dryRun) {
+  if (live.state === 'queued' && isJoinable(live, request)) {
     await saveRequest(tx, scope, live.id, mergeRequests(live, request));
     // A run that waits to be tried again begins now.
     await enqueueSlice(tx, scope, live.id);
     return;
   }
+  if (request.dryRun) throw conflict(createMessage('integrations.runActive'));
   const before = live.progress.again as RunRequest | undefined;
   const again = before === undefined ? request : { ...request, ...mergeRequests(before, request) };
   await saveRequest(tx, scope, live.id, { again });
@@ -90,23 +91,29 @@ export async function startRun(
     start,
   }: {
     readonly connectionId: string;
-    readonly start: Pick<RunRequest, 'direction' | 'entities' | 'recordIds' | 'dryRun'>;
+    readonly start: Pick<RunRequest, 'direction' | 'entities' | 'recordIds' | 'dryRun'> & { readonly kind?: 'compare' };
   },
 ): Promise<Run> {
   return inTransaction(deps.db, scope, async (tx) => {
     const { connection } = await findSealed(tx, scope, connectionId);
     requireRunnable(connection, deps.clock.now());
-    if (connection.vendor === 'a' && start.direction !== 'push') {
+    if (connection.vendor === 'a' && start.direction !== 'push' && start.kind !== 'compare') {
       throw invalidField('direction', createMessage('integrations.pullsByEvents'));
     }
     const kind = start.direction === 'both' ? 'sync' : start.direction;
     const startedBy = { type: actor.type === 'user' ? ('user' as const) : ('system' as const), id: actor.id };
-    const request = { ...start, kind, cause: 'manual', startedBy } as const;
+    const request = { kind, ...start, cause: 'manual', startedBy } as const;
     const id = await requestRun(tx, deps, scope, { connectionId, request });
     const run = await findRun(tx, scope, id);
     if (run === undefined) throw new Error('a run that was just begun is gone');
     return run;
   });
+}
+
+/** Ends the run of a connection at once, with what was asked for meanwhile: its worker finds its lease lost. */
+export async function endLiveRun(tx: Tx, scope: ProjectScope, connectionId: string): Promise<void> {
+  const live = await lockLiveRun(tx, scope, connectionId);
+  if (live !== undefined) await endRun(tx, scope, live.id, { state: 'cancelled', counts: live.counts, error: null });
 }
 
 /** Throws conflict unless a run of the connection can call the vendor. */

@@ -19,6 +19,7 @@ export const runShape = recordShape<IntegrationRun>({
   startedAt: instant(column('started_at')),
   endedAt: instant(column('ended_at')),
   waitingUntil: instant(column('waiting_until')),
+  dryRun: boolean(column('dry_run')),
   again: boolean(column('again')),
   modelId: word(column('model_id')),
   counts: document(`(${COUNTS})`),

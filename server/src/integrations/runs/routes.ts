@@ -8,6 +8,7 @@ import type { VendorSettings } from '../../platform/vendor-settings.ts';
 import { requireVendor } from '../catalog/public.ts';
 import { connectionStore } from '../connections/public.ts';
 import { cancelRun, type RunDeps, startRun } from './commands.ts';
+import { differenceList, differenceShape } from './difference-list.ts';
 import { runList, runShape } from './list.ts';
 import { describeRun, type Run, type RunRequest } from './run.ts';
 import { getRun } from './store.ts';
@@ -18,6 +19,8 @@ export interface RunRouteDeps extends RunDeps {
 }
 
 const list = pagedList({ name: 'integration-runs', source: runList, shape: runShape });
+
+const differences = pagedList({ name: 'integration-differences', source: differenceList, shape: differenceShape });
 
 type Start = Pick<RunRequest, 'direction' | 'entities' | 'recordIds' | 'dryRun'>;
 const EVERYTHING = { entities: null, recordIds: null, dryRun: false } as const;
@@ -37,14 +40,21 @@ export function runRoutes(deps: RunRouteDeps): Route[] {
     implement(operations.startIntegrationRun, {
       loadResource,
       async handle({ actor, scope, params, body }) {
-        const { direction, entities = null, recordIds = null } = body;
+        const { direction, entities = null, recordIds = null, dryRun = false } = body;
         const { vendor } = await loadResource({ scope, params });
         const start = {
           direction: direction ?? (vendor === 'a' ? 'push' : 'both'),
           entities,
           recordIds,
-          dryRun: false,
+          dryRun,
         };
+        return answer(await startRun(deps, actor, scope, { connectionId: params.integrationId, start }));
+      },
+    }),
+    implement(operations.startIntegrationComparison, {
+      loadResource,
+      async handle({ actor, scope, params, body: { entities = null } }) {
+        const start = { kind: 'compare', direction: 'both', entities, recordIds: null, dryRun: true } as const;
         return answer(await startRun(deps, actor, scope, { connectionId: params.integrationId, start }));
       },
     }),
@@ -56,6 +66,11 @@ export function runRoutes(deps: RunRouteDeps): Route[] {
     implement(operations.getIntegrationRun, async ({ scope, params }) =>
       ok(describeRun(await get(deps, scope, params))),
     ),
+    implement(operations.listIntegrationDifferences, {
+      loadResource: ({ scope, params }) => get(deps, scope, params),
+      handle: ({ scope, params, query: { cursor, limit, ...exact }, url }) =>
+        differences.page(deps, scope, { query: { cursor, limit }, filters: { ...exact, runId: params.runId }, url }),
+    }),
     implement(operations.cancelIntegrationRun, {
       loadResource: ({ scope, params }) => get(deps, scope, params),
       async handle({ scope, params }) {

@@ -44,7 +44,7 @@ export interface Run extends RunRequest {
 
 /** Returns a run as clients see it. */
 export function describeRun(run: Run): IntegrationRun {
-  const { id, projectId, connectionId, kind, cause, direction, state, startedBy, again, counts, error } = run;
+  const { id, projectId, connectionId, kind, cause, direction, state, startedBy, dryRun, again, counts, error } = run;
   const { createdAt, startedAt, endedAt, waitingUntil, modelId } = run;
   return {
     id,
@@ -59,6 +59,7 @@ export function describeRun(run: Run): IntegrationRun {
     startedAt,
     endedAt,
     waitingUntil,
+    dryRun,
     again,
     modelId,
     counts,
@@ -89,13 +90,19 @@ export function addCounts(one: RunCounts, other: RunCounts): RunCounts {
   };
 }
 
+/** Tells whether a run that waits for a worker may do what is asked too. A run that writes and one that lists are two. */
+export const isJoinable = (
+  one: Pick<RunRequest, 'kind' | 'dryRun'>,
+  other: Pick<RunRequest, 'kind' | 'dryRun'>,
+): boolean => one.dryRun === other.dryRun && (one.kind === 'compare') === (other.kind === 'compare');
+
 type Scope = Pick<RunRequest, 'kind' | 'cause' | 'direction' | 'entities' | 'recordIds'>;
 
 /** Returns the least work that does both requests. */
 export function mergeRequests(one: Scope, other: Scope): Scope {
   const direction = one.direction === other.direction ? one.direction : 'both';
   return {
-    kind: one.kind === other.kind && direction !== 'both' ? one.kind : 'sync',
+    kind: one.kind === other.kind && (direction !== 'both' || one.kind === 'compare') ? one.kind : 'sync',
     // A run of an event reads only the records that events named.
     cause: one.cause === 'event' ? other.cause : one.cause,
     direction,

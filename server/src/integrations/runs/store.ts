@@ -176,7 +176,7 @@ export interface RunEnd {
   readonly error: { readonly code: SyncCode; readonly message: string } | null;
 }
 
-/** Ends a run. Returns what was asked for meanwhile. */
+/** Ends a run, and removes what a dry run kept for its next slice. Returns what was asked for meanwhile. */
 export async function endRun(tx: Tx, scope: WorkspaceScope, id: string, end: RunEnd): Promise<RunRequest | null> {
   const row = await update(tx, scope, id)
     .set({
@@ -189,8 +189,12 @@ export async function endRun(tx: Tx, scope: WorkspaceScope, id: string, end: Run
       waiting_until: null,
     })
     .where('ended_at', 'is', null)
-    .returning('progress')
+    .returning(['progress', 'dry_run'])
     .executeTakeFirst();
+  if (row?.dry_run) {
+    await sql`delete from integration_preview
+      where workspace_id = ${scope.workspaceId}::uuid and run_id = ${id}::uuid`.execute(tx);
+  }
   const progress = row?.progress as { readonly again?: RunRequest } | undefined;
   return progress?.again ?? null;
 }

@@ -10,5 +10,6 @@ export async function abandonRun(tx: Tx, deps: EventDeps, scope: ProjectScope, r
   if (run === undefined) return;
   const error = { code: 'interrupted', message: 'The run was interrupted several times.' } as const;
   await runSteps.end(tx, deps, scope, { run, state: 'failed', counts: run.counts, error });
-  await recordConnectionEvent(tx, deps, scope, { id: run.connectionId, event: { kind: 'run_failed', ...error } });
+  if (!run.dryRun)
+    await recordConnectionEvent(tx, deps, scope, { id: run.connectionId, event: { kind: 'run_failed', ...error } });
 }

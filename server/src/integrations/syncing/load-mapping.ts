@@ -2,7 +2,7 @@
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { StoredConnection } from '../connections/public.ts';
-import { findMapping, loadMappingContext } from '../mapping/public.ts';
+import { findInitials, findMapping, loadMappingContext } from '../mapping/public.ts';
 import type { VendorSession, VendorUser } from '../vendors/public.ts';
 import type { Mapping } from '../work/public.ts';
 
@@ -27,5 +27,6 @@ export async function loadMapping(
       Object.entries(table).flatMap(([field, state]) => (state === 'off' ? [field] : [])),
     ]),
   );
-  return { context, version, off };
+  const initials = await findInitials(reader, scope, connection.id);
+  return { context, version, off, initials };
 }

@@ -5,6 +5,7 @@ import { MustWait } from '../calls/public.ts';
 import { endDeleted } from '../comparing/public.ts';
 import { conflicts } from '../conflicts/public.ts';
 import { connectionStore } from '../connections/public.ts';
+import { beginComparison, type ComparePlace, comparePage, suggestPairs } from '../differences/public.ts';
 import { endCatchUp, listOpenEvents, markHandled, needsCatchUp } from '../inbound/public.ts';
 import { type Link, links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
@@ -28,7 +29,9 @@ export type Place =
       /** The types of records that the account may not list. */
       readonly forbidden?: number;
     }
-  | { readonly phase: 'push'; readonly entity: number; readonly after: string | null };
+  | { readonly phase: 'push'; readonly entity: number; readonly after: string | null }
+  | ComparePlace
+  | { readonly phase: 'pair'; readonly entity: number };
 
 /** Work of one slice. */
 export interface Slice {
@@ -44,15 +47,26 @@ export interface Slice {
 /** Works on until the slice is over. Returns the place of the next one; undefined at the end of the run. */
 export async function workOn(slice: Slice, from: Place): Promise<Place | undefined> {
   // An earlier slice may have been stopped between a call and its settlement.
-  if (from.phase !== 'settle') await settleAll(slice);
-  for (let place: Place | undefined = from; ; ) {
+  const isComparison = slice.context.run.kind === 'compare';
+  if (from.phase !== 'settle' && !isComparison) await settleAll(slice);
+  for (let place: Place | undefined = isComparison && from.phase === 'settle' ? beginComparison() : from; ; ) {
     place = await takeStep(slice, place);
     if (place === undefined || slice.isOver()) return place;
     slice.onPlace(place);
   }
 }
 
-function takeStep(slice: Slice, place: Place): Promise<Place | undefined> {
+async function takeStep(slice: Slice, place: Place): Promise<Place | undefined> {
+  const next = await takeOwnStep(slice, place);
+  // Pairs are suggested once all records are known that are in no link.
+  return next === undefined && slice.context.preview !== null && place.phase !== 'pair'
+    ? { phase: 'pair', entity: 0 }
+    : next;
+}
+
+function takeOwnStep(slice: Slice, place: Place): Promise<Place | undefined> {
+  if (place.phase === 'compare') return compare(slice, place);
+  if (place.phase === 'pair') return pair(slice, place);
   if (place.phase === 'settle') return settleAll(slice);
   if (place.phase === 'resolve') return resolveAll(slice, place);
   return place.phase === 'pull' ? pull(slice, place) : push(slice, place);
@@ -127,7 +141,7 @@ async function pull(
   }
   const isBegun = place.list !== undefined;
   if (!isBegun && !(await pullEvents(entity, isOver))) return { ...place, isListed };
-  if (!isBegun && !run.dryRun && !(await pullWaiting(entity, isOver))) return { ...place, isListed };
+  if (!isBegun && !(await pullWaiting(entity, isOver))) return { ...place, isListed };
   if (!isListed) return next;
   const list = place.list ?? beginPull(await findSince(entity), connection.vendor === 'c');
   try {
@@ -172,8 +186,6 @@ const EVENTS_AT_ONCE = 1_000;
 /** Reads the records that open events name. False if the slice was over before all were read. */
 async function pullEvents(context: EntityContext, isOver: () => boolean): Promise<boolean> {
   const { deps, scope, connection, entity, run } = context;
-  // A dry run leaves the events to be read again.
-  if (run.dryRun) return true;
   const of = { connectionId: connection.id, entity: entity.entity, max: EVENTS_AT_ONCE };
   for (;;) {
     const events = await listOpenEvents(deps.db.reader(scope), scope, of);
@@ -184,7 +196,24 @@ async function pullEvents(context: EntityContext, isOver: () => boolean): Promis
       const keys = same.map(({ key }) => key);
       await inStep(context, (tx) => markHandled(tx, scope, connection.id, keys));
     }
+    // A dry run leaves the events as they are.
+    if (run.dryRun) return true;
   }
+}
+
+/** Compares the records of one type after the other. */
+async function compare({ entities, isOver }: Slice, place: ComparePlace): Promise<Place | undefined> {
+  const entity = entities[place.entity];
+  if (entity === undefined) return undefined;
+  if (!isWanted(entity)) return { ...beginComparison(), entity: place.entity + 1 };
+  return (await comparePage(entity, place, isOver)) ?? { ...beginComparison(), entity: place.entity + 1 };
+}
+
+async function pair({ entities }: Slice, place: Extract<Place, { phase: 'pair' }>): Promise<Place | undefined> {
+  const entity = entities[place.entity];
+  if (entity === undefined) return undefined;
+  if (isWanted(entity)) await suggestPairs(entity);
+  return { phase: 'pair', entity: place.entity + 1 };
 }
 
 /** Local records of a page. */
@@ -219,7 +248,7 @@ async function push(
   }
   if (page.length === AT_ONCE) return { ...place, after };
   // A run of both directions brings what changed there since it pulled.
-  if (run.direction === 'both' && !run.dryRun && !(await pullWaiting(entity, isOver))) return { ...place, after };
+  if (run.direction === 'both' && !(await pullWaiting(entity, isOver))) return { ...place, after };
   // Of the records that have a vendor's beside them, people delete assets alone.
   if (entity.entity.entity === 'asset' && run.recordIds === null) await endGone(entity);
   return next;

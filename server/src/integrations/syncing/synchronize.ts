@@ -13,6 +13,8 @@ import { connectionStore, type EventDeps, recordConnectionEvent } from '../conne
 import { enqueueHookCheck } from '../inbound/public.ts';
 import { links } from '../links/public.ts';
 import type { LocalRecords } from '../local-records/public.ts';
+import { loadPreview, type Preview, previewEntity, previewRecords, readOnly } from '../previewing/public.ts';
+import { endOldLinks } from '../relinking/public.ts';
 import { addCounts, NO_COUNTS, RUN_JOB, type Run, type RunPayload, runSteps } from '../runs/public.ts';
 import { type OpenSession, openSession, type SessionDeps } from '../sessions/public.ts';
 import { watchVendorClock } from '../vendor-c/public.ts';
@@ -58,7 +60,7 @@ async function workSlice(deps: SliceDeps, payload: RunPayload, stopping?: AbortS
     place: (run.progress.place as Place | undefined) ?? { phase: 'settle' },
     state: run.progress.state as CallerState | undefined,
   };
-  const slice = { deps, scope, run, counts, progress };
+  const slice: SliceState = { deps, scope, run, counts, progress, preview: null };
   const opened: { session: OpenSession | undefined } = { session: undefined };
   try {
     if (run.isCancelled) {
@@ -71,6 +73,8 @@ async function workSlice(deps: SliceDeps, payload: RunPayload, stopping?: AbortS
       stopping?.aborted === true ||
       deps.clock.now() - startedMs >= SLICE_MS ||
       counts.created + counts.updated >= SLICE_WRITES;
+    await endOldLinks(deps, scope, run.connectionId);
+    if (run.dryRun) slice.preview = await loadPreview(deps.db.reader(scope), { ids: deps.ids, scope, runId: run.id });
     const work = await openWork(slice, { isOver, stopping, opened });
     // Reading people may take long: the time is for records.
     startedMs = deps.clock.now();
@@ -93,6 +97,8 @@ interface SliceState {
   /** Of this slice. */
   readonly counts: RunCounts;
   readonly progress: { place: Place; state: CallerState | undefined };
+  /** Of a dry run. */
+  preview: Preview | null;
 }
 
 /** Lengthens the lease while a slice works. A lease that is lost shows at the next transaction. */
@@ -116,9 +122,9 @@ interface Opening {
   readonly opened: { session: OpenSession | undefined };
 }
 
-async function openWork({ deps, scope, run, counts, progress }: SliceState, opening: Opening): Promise<Slice> {
+async function openWork({ deps, scope, run, counts, progress, preview }: SliceState, opening: Opening): Promise<Slice> {
   const { isOver, stopping, opened } = opening;
-  const changing = changingScope(scope);
+  const changing = preview === null ? changingScope(scope) : { ...changingScope(scope), links: preview.links };
   const onState = (state: CallerState) => {
     progress.state = state;
   };
@@ -131,18 +137,22 @@ async function openWork({ deps, scope, run, counts, progress }: SliceState, open
   opened.session = open;
   const { adapter, connection } = open;
   const watch = watchVendorClock(open.session, deps.clock);
-  const session = { ...watch.session, clockAheadMs: watch.getAhead };
+  const watched = { ...watch.session, clockAheadMs: watch.getAhead };
+  const session = preview === null ? watched : readOnly(watched);
   const vendorUsers = await deps.users.list(run.id, () => adapter.listUsers(session));
   const mapping = await loadMapping(deps.db.reader(scope), scope, { connection, session, vendorUsers });
-  const context = { deps, scope: changing, run, connection, session, mapping, counts };
+  const context = { deps, scope: changing, run, connection, session, mapping, counts, preview };
   // The room of an asset is known once spaces are joined.
   const inOrder = [...adapter.entities].sort(
     (one, other) => Number(one.entity === 'asset') - Number(other.entity === 'asset'),
   );
   const entities = inOrder.flatMap((entity) => {
-    const records = deps.localRecords[entity.entity];
-    if (records === undefined) return [];
-    return [{ ...context, entity, records: entity.entity === 'asset' ? withRoomIds(records, connection.id) : records }];
+    const stored = deps.localRecords[entity.entity];
+    if (stored === undefined) return [];
+    const records = preview === null ? stored : previewRecords(stored, preview);
+    const named = entity.entity === 'asset' ? withRoomIds(records, connection.id) : records;
+    const adapted = preview === null ? entity : previewEntity(entity, preview, deps.ids.next);
+    return [{ ...context, entity: adapted, records: named }];
   });
   const onPlace = (place: Place) => {
     progress.place = place;
@@ -151,9 +161,13 @@ async function openWork({ deps, scope, run, counts, progress }: SliceState, open
 }
 
 /** Leaves the rest to the next slice, now or once the vendor's wait is over. */
-async function goOn({ deps, scope, run, counts, progress }: SliceState, untilMs: number | null): Promise<void> {
+async function goOn(
+  { deps, scope, run, counts, progress, preview }: SliceState,
+  untilMs: number | null,
+): Promise<void> {
   const waitingUntil = untilMs === null ? null : instantOf(untilMs);
   await inTransaction(deps.db, scope, async (tx) => {
+    await preview?.save(tx);
     await runSteps.save(tx, scope, run, {
       state: waitingUntil === null ? 'running' : 'waiting',
       counts: addCounts(run.counts, counts),
@@ -164,7 +178,8 @@ async function goOn({ deps, scope, run, counts, progress }: SliceState, untilMs:
       },
       waitingUntil,
     });
-    if (waitingUntil !== null) await connectionStore.savePause(tx, scope, run.connectionId, waitingUntil);
+    if (waitingUntil !== null && !run.dryRun)
+      await connectionStore.savePause(tx, scope, run.connectionId, waitingUntil);
   });
 }
 
@@ -175,6 +190,7 @@ async function end(
   const all = addCounts(run.counts, counts);
   await inTransaction(deps.db, scope, async (tx) => {
     if (!(await runSteps.end(tx, deps, scope, { run, state, counts: all, error: null }))) return;
+    if (run.dryRun) return;
     const { connectionId: id } = run;
     const { hookStatus } = await connectionStore.get(tx, scope, id);
     if (state === 'done') {
@@ -254,13 +270,15 @@ async function fail(
     const error = { code, message };
     if (!(await runSteps.end(tx, deps, scope, { run, state: 'failed', counts: addCounts(run.counts, counts), error })))
       return;
+    // A run that changes nothing leaves the state of the connection too; credentials that are refused are refused for all.
+    if (run.dryRun && kind === 'run_failed') return;
     const happening = {
       id: run.connectionId,
       event: { kind, ...error },
       ...(generation !== undefined && { generation }),
     };
     const retryMs = await recordConnectionEvent(tx, deps, scope, happening);
-    if (retryMs === undefined) return;
+    if (retryMs === undefined || run.dryRun) return;
     const { kind: work, direction, entities, recordIds, dryRun } = run;
     const request = {
       kind: work,

@@ -7,9 +7,10 @@ import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { StoredConnection } from '../connections/public.ts';
-import type { Bases } from '../deciding/public.ts';
+import type { Bases, Initials } from '../deciding/public.ts';
 import { areEqual, type FieldRule, type FieldValue, type FieldValues, translateToLocal } from '../fields/public.ts';
 import type { LocalRecords } from '../local-records/public.ts';
+import type { Preview } from '../previewing/public.ts';
 import { type Run, runSteps } from '../runs/public.ts';
 import type { EntityAdapter, MappingContext, VendorRecord, VendorSession } from '../vendors/public.ts';
 
@@ -25,6 +26,8 @@ export interface WorkDeps {
 export interface Mapping {
   readonly context: MappingContext;
   readonly version: number;
+  /** Fields that were switched on, by type. */
+  readonly initials: Readonly<Partial<Record<SyncedEntity, Initials>>>;
   /** Fields that are switched off, by type. */
   readonly off: Readonly<Partial<Record<SyncedEntity, readonly string[]>>>;
 }
@@ -37,6 +40,8 @@ export interface RunContext {
   readonly connection: StoredConnection;
   readonly session: VendorSession;
   readonly mapping: Mapping;
+  /** Of a dry run; null for a run that writes. */
+  readonly preview: Preview | null;
   /** Counts of this slice of work, which grow. */
   readonly counts: { -readonly [Name in keyof RunCounts]: RunCounts[Name] };
 }
@@ -55,14 +60,15 @@ export class LeaseLost extends Error {
   }
 }
 
-/** Runs a transaction of a run. Throws LeaseLost if the run is not this worker's any more. */
-export function inStep<T>({ deps, scope, run, counts }: RunContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Runs a transaction of a run; a dry run takes it back. Throws LeaseLost if the run is not this worker's any more. */
+export function inStep<T>({ deps, scope, run, counts, preview }: RunContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   const before = { ...counts };
+  preview?.begin();
   return inTransaction(deps.db, scope, async (tx) => {
     // A deadlock's victim begins again, and counts again.
     Object.assign(counts, before);
     if (!(await runSteps.hold(tx, scope, run))) throw new LeaseLost();
-    return work(tx);
+    return preview === null ? work(tx) : preview.rehearse(tx, () => work(tx));
   });
 }
 

@@ -9,3 +9,4 @@ export {
   translateIncoming,
   type WorkDeps,
 } from './context.ts';
+export { findBases } from './link-bases.ts';

@@ -9,7 +9,7 @@ export interface HousekeepingDeps {
   readonly clock: Clock;
 }
 
-/** How long the change feed (contract §3), events that were handled and calls of identity providers are kept. */
+/** How long the change feed (contract §3), events that were handled, calls of identity providers and differences of dry runs are kept. */
 const CHANGES_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The time for which a list sorted by what changes can be paged after its first page. */
@@ -37,7 +37,7 @@ export function housekeepingJobs(deps: HousekeepingDeps): AnyJob[] {
   ];
 }
 
-/** @internal Removes sessions, half sign-ins, one-time tokens, counts of mails, what OAuth and single sign-on kept, idempotent answers, changes, handled events, calls of identity providers and usage of keys that are past their time. */
+/** @internal Removes sessions, half sign-ins, one-time tokens, counts of mails, what OAuth and single sign-on kept, idempotent answers, changes, handled events, differences of dry runs, calls of identity providers and usage of keys that are past their time. */
 export async function removeExpired({ db, clock }: HousekeepingDeps, atOnce = AT_ONCE): Promise<void> {
   const nowMs = clock.now();
   const now = instantOf(nowMs);
@@ -59,6 +59,7 @@ export async function removeExpired({ db, clock }: HousekeepingDeps, atOnce = AT
     sql<Removed>`select directory.remove_old_scim_calls(${before}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_events(${before}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_integration_inbox(${inboxBefore}::timestamptz, ${atOnce}::int) as removed`,
+    sql<Removed>`select directory.remove_integration_differences(${before}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_key_usage(${usageBefore}::date, ${atOnce}::int) as removed`,
   ];
   for (const removal of removals) while ((await countOf(db, removal)) === atOnce);

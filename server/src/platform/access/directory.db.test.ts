@@ -135,6 +135,7 @@ const DIRECTORY = [
   'remove_factors', // lost ones, by an owner or the operator
   'remove_idle_budgets',
   'remove_integration_events', // the ledger of connections is kept 400 days
+  'remove_integration_differences', // those of dry runs are kept 30 days
   'remove_integration_inbox', // events of vendors are kept 7 days
   'remove_old_answers', // idempotent answers past their time
   'remove_old_changes', // the change feed is kept 30 days

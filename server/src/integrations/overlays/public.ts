@@ -1,0 +1,2 @@
+// Values in memory over those of the database.
+export { createOverlay, type Overlay } from './overlay.ts';

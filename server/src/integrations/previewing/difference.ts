@@ -1,0 +1,45 @@
+// A difference that a dry run or a comparison lists: what a run would do to a record, or why it would do nothing.
+import type { DifferenceAction, DifferenceField } from '../../../../contract/integration-differences.ts';
+import type { SyncCode, SyncedEntity } from '../../../../contract/integrations.ts';
+import type { FieldValues } from '../fields/public.ts';
+import type { LocalRecord } from '../local-records/public.ts';
+import type { VendorRecord } from '../vendors/public.ts';
+
+export interface Difference {
+  readonly entity: SyncedEntity;
+  readonly recordId: string | null;
+  readonly recordNumber: string | null;
+  readonly recordTitle: string | null;
+  readonly vendorId: string | null;
+  readonly vendorNumber: string | null;
+  readonly vendorTitle: string | null;
+  readonly action: DifferenceAction;
+  readonly side: 'local' | 'vendor' | null;
+  readonly code: SyncCode | null;
+  readonly fields: readonly DifferenceField[];
+}
+
+/** Returns what people call a record by, from its values of either side. */
+export function findTitle(values: FieldValues): string | null {
+  const title = values.title ?? values.subject ?? values.name ?? null;
+  return typeof title === 'string' ? title : null;
+}
+
+/** Returns the members that name a record here; null for one that the run itself would make. */
+export const describeLocal = (record: LocalRecord | undefined) => ({
+  recordId: record?.id ?? null,
+  recordNumber: record?.label ?? null,
+  recordTitle: record === undefined ? null : findTitle(record.values),
+});
+
+/** Returns the members that name a record at the vendor. */
+export const describeVendor = (record: VendorRecord | undefined) => ({
+  vendorId: record?.vendorId ?? null,
+  vendorNumber: record?.number ?? null,
+  vendorTitle: record === undefined ? null : findTitle(record.values),
+});
+
+/** Returns the name of a difference within its run: a slice that is repeated finds what it entered before. */
+export function formatKey({ entity, action, side, code, recordId, vendorId }: Difference): string {
+  return [entity, action, side ?? '', code ?? '', recordId ?? '', vendorId ?? ''].join(' ');
+}
