@@ -221,7 +221,7 @@ function idOf({ path }: Operation, ids: Record<string, string>, name: string): s
 
 async function ask(client: Client, operation: Operation, ids: Record<string, string>): Promise<Reply> {
   // Vendors are of the deployment; only those of kind a have a consent flow, and events of one connection.
-  const vendor = /\/oauth\/|\{connectionId\}/.test(operation.path) ? 'vendor-a' : 'vendor-b';
+  const vendor = /\/oauth\/|\{connectionId\}|\/import$/.test(operation.path) ? 'vendor-a' : 'vendor-b';
   const { method, path } = fill(operation, { vendor, ...ids });
   const content = operation.requestBody?.content ?? {};
   if ('multipart/form-data' in content)

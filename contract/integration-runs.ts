@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { SYNC_CODES, SYNCED_ENTITIES } from './integrations.ts';
 import { pageOf } from './paging.ts';
-import { Doer, Instant, Nullable, Uuid } from './values.ts';
+import { Doer, Instant, Line, Name, Nullable, Uuid } from './values.ts';
 
 export const RUN_KINDS = ['push', 'pull', 'sync', 'import', 'compare', 'resolution', 'undo'] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
@@ -51,7 +51,9 @@ export const IntegrationRun = Type.Object(
       description:
         '`push` sends changes to the vendor, `pull` applies the changes there, `both` pulls and then pushes.',
     }),
-    state: Type.Enum(RUN_STATES, { description: '`waiting` while the rate limit of the vendor pauses the run.' }),
+    state: Type.Enum(RUN_STATES, {
+      description: '`waiting` while the run waits for the vendor: for its rate limit, or for a file to be processed.',
+    }),
     startedBy: Doer,
     createdAt: Instant(),
     startedAt: Nullable(Instant('When work began.')),
@@ -67,6 +69,19 @@ export const IntegrationRun = Type.Object(
 );
 export type IntegrationRun = Static<typeof IntegrationRun>;
 export const IntegrationRunPage = pageOf(IntegrationRun, 'IntegrationRun');
+
+const VendorId = (description: string) =>
+  Type.Union([Line(1_000), Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })], { description });
+
+export const ModelImportStart = Type.Object(
+  {
+    itemId: VendorId("The vendor's id of the item."),
+    versionId: Type.Optional(VendorId("The vendor's id of the version; its current one if absent.")),
+    name: Type.Optional({ ...Name(), description: 'The name of the model; that of the file if absent.' }),
+  },
+  { $id: 'ModelImportStart' },
+);
+export type ModelImportStart = Static<typeof ModelImportStart>;
 
 export const IntegrationRunStart = Type.Object(
   {

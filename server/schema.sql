@@ -940,6 +940,9 @@ CREATE TABLE integration_link (
   updated_at timestamptz(3) NOT NULL,
   initial_version integer NOT NULL DEFAULT 0,
   vendor_project text,
+  parent_id uuid,
+  vendor_parent_id text,
+  vendor_sequence integer,
   to_pull boolean NOT NULL DEFAULT false,
   CONSTRAINT integration_link_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT integration_link_workspace_id_project_id_connection_id_fkey FOREIGN KEY (workspace_id, project_id, connection_id) REFERENCES integration_connection(workspace_id, project_id, id) ON DELETE CASCADE,
@@ -947,6 +950,7 @@ CREATE TABLE integration_link (
   CONSTRAINT integration_link_entity_check CHECK (entity = ANY (ARRAY['issue'::text, 'rfi'::text, 'model'::text, 'asset'::text, 'space'::text])),
   CONSTRAINT integration_link_initial_check CHECK (initial = ANY (ARRAY['local'::text, 'vendor'::text, 'conflict'::text])),
   CONSTRAINT integration_link_origin_check CHECK (origin = ANY (ARRAY['local'::text, 'vendor'::text, 'person'::text])),
+  CONSTRAINT integration_link_parent CHECK ((entity = 'model'::text) = (parent_id IS NOT NULL AND vendor_parent_id IS NOT NULL AND vendor_sequence IS NOT NULL)),
   CONSTRAINT integration_link_state_check CHECK (state = ANY (ARRAY['pending'::text, 'linked'::text, 'conflict'::text, 'keeping'::text, 'vendor_deleted'::text, 'ended'::text]))
 );
 ALTER TABLE integration_link ENABLE ROW LEVEL SECURITY;
@@ -958,6 +962,7 @@ CREATE INDEX integration_link_project ON integration_link (workspace_id, project
 CREATE UNIQUE INDEX integration_link_record ON integration_link (workspace_id, connection_id, entity, record_id) WHERE state <> 'ended'::text;
 CREATE INDEX integration_link_to_pull ON integration_link (workspace_id, connection_id, entity, id) WHERE to_pull AND state <> 'ended'::text;
 CREATE UNIQUE INDEX integration_link_vendor ON integration_link (workspace_id, connection_id, entity, vendor_id) WHERE state <> 'ended'::text AND vendor_id IS NOT NULL;
+CREATE INDEX integration_link_vendor_parent ON integration_link (workspace_id, connection_id, vendor_parent_id, vendor_sequence) WHERE vendor_parent_id IS NOT NULL;
 CREATE POLICY tenant ON integration_link USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT, UPDATE ON integration_link TO pcs_service;
 
@@ -1019,17 +1024,21 @@ CREATE TABLE integration_run (
   error_message text,
   lease_seq integer NOT NULL DEFAULT 0,
   leased_until timestamptz(3),
+  import jsonb,
+  in_line boolean NOT NULL DEFAULT false,
   CONSTRAINT integration_run_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT integration_run_workspace_id_project_id_connection_id_fkey FOREIGN KEY (workspace_id, project_id, connection_id) REFERENCES integration_connection(workspace_id, project_id, id) ON DELETE CASCADE,
   CONSTRAINT integration_run_cause_check CHECK (cause = ANY (ARRAY['manual'::text, 'event'::text, 'authorized'::text, 'retry'::text, 'resolution'::text])),
   CONSTRAINT integration_run_check CHECK ((ended_at IS NULL) = (state = ANY (ARRAY['queued'::text, 'running'::text, 'waiting'::text]))),
   CONSTRAINT integration_run_direction_check CHECK (direction = ANY (ARRAY['push'::text, 'pull'::text, 'both'::text])),
+  CONSTRAINT integration_run_import CHECK ((import IS NOT NULL) = (kind = 'import'::text)),
   CONSTRAINT integration_run_kind_check CHECK (kind = ANY (ARRAY['push'::text, 'pull'::text, 'sync'::text, 'import'::text, 'compare'::text, 'resolution'::text, 'undo'::text])),
   CONSTRAINT integration_run_state_check CHECK (state = ANY (ARRAY['queued'::text, 'running'::text, 'waiting'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))
 );
 ALTER TABLE integration_run ENABLE ROW LEVEL SECURITY;
+CREATE INDEX integration_run_in_line ON integration_run (workspace_id, connection_id, id) WHERE ended_at IS NULL AND import IS NOT NULL;
 CREATE INDEX integration_run_list ON integration_run (workspace_id, connection_id, id);
-CREATE UNIQUE INDEX integration_run_live ON integration_run (workspace_id, connection_id) WHERE ended_at IS NULL;
+CREATE UNIQUE INDEX integration_run_live ON integration_run (workspace_id, connection_id) WHERE ended_at IS NULL AND NOT in_line;
 CREATE INDEX integration_run_previews ON integration_run (ended_at) WHERE dry_run;
 CREATE INDEX integration_run_project ON integration_run (workspace_id, project_id, connection_id);
 CREATE POLICY tenant ON integration_run USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);

@@ -578,6 +578,7 @@ export interface IntegrationLink {
   mapping_version: Generated<number>;
   marker: string;
   origin: string;
+  parent_id: string | null;
   project_id: string;
   record_id: string;
   refusal: unknown | null;
@@ -588,7 +589,9 @@ export interface IntegrationLink {
   vendor_base: Generated<unknown>;
   vendor_id: string | null;
   vendor_number: string | null;
+  vendor_parent_id: string | null;
   vendor_project: string | null;
+  vendor_sequence: number | null;
   vendor_updated_at: string | null;
   vendor_url: string | null;
   workspace_id: string;
@@ -629,6 +632,8 @@ export interface IntegrationRun {
   error_code: string | null;
   error_message: string | null;
   id: string;
+  import: unknown | null;
+  in_line: Generated<boolean>;
   kind: string;
   lease_seq: Generated<number>;
   leased_until: string | null;

@@ -11,6 +11,7 @@ import {
   IntegrationRun,
   IntegrationRunPage,
   IntegrationRunStart,
+  ModelImportStart,
 } from '../integration-runs.ts';
 import { PageQuery } from '../paging.ts';
 import { Uuid } from '../values.ts';
@@ -42,6 +43,20 @@ export const integrationRunOperations = defineOperations(tag, {
     description: 'For vendors of kind b. Begins a run, or joins the active one.',
     access: person('admin'),
     params: VendorParams,
+    reply: IntegrationRun,
+    status: 202,
+    refuses: ['not_found', 'conflict'],
+  },
+  importVendorModel: {
+    method: 'POST',
+    path: '/api/projects/{projectId}/integrations/{vendor}/import',
+    summary: 'Import a model of a vendor',
+    description:
+      'For vendors of kind a. Begins a run that creates a model of an IFC file; it waits while another run is active. Later versions ' +
+      'follow by themselves.',
+    access: person('admin'),
+    params: VendorParams,
+    body: ModelImportStart,
     reply: IntegrationRun,
     status: 202,
     refuses: ['not_found', 'conflict'],

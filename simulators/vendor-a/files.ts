@@ -1,7 +1,9 @@
 // The second host of vendor A: files behind signed links that are valid for two minutes and need no credentials.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { World } from '../vendor-core/world.ts';
+import { answerInstead, deliver } from '../vendor-core/apply-faults.ts';
+import type { Fault } from '../vendor-core/faults.ts';
+import type { Simulation } from '../vendor-core/simulation.ts';
 import { readSignedFile } from './file-links.ts';
 
 export interface FileServer {
@@ -9,17 +11,21 @@ export interface FileServer {
   close(): Promise<void>;
 }
 
+type Vendor = Pick<Simulation, 'world' | 'plan' | 'vendor'>;
+
 /** Starts the host of files. Credentials on a request are refused, as they would leak to another host. */
-export async function startFileServer(getWorld: () => World, port: number): Promise<FileServer> {
+export async function startFileServer(getVendor: () => Vendor, port: number): Promise<FileServer> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
     if (request.headers.authorization !== undefined) {
       response.writeHead(400).end('Only one way to sign in is allowed.');
       return;
     }
-    const { status, body } = readSignedFile(getWorld(), decodeURIComponent(url.pathname.slice(1)), url.searchParams);
-    const type = typeof body === 'string' ? 'text/plain' : 'application/octet-stream';
-    response.writeHead(status, { 'content-type': type }).end(body);
+    const vendor = getVendor();
+    // Faults name it by a path that the API does not have.
+    const faults = vendor.plan.take('file', 'GET', `/signed-files${decodeURIComponent(url.pathname)}`);
+    if (faults.some(({ kind }) => kind === 'hang')) return;
+    setTimeout(() => deliver(response, answer(vendor, url, faults), faults), Math.max(0, ...faults.map(getDelay)));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
@@ -32,4 +38,16 @@ export async function startFileServer(getWorld: () => World, port: number): Prom
         server.closeAllConnections();
       }),
   };
+}
+
+const getDelay = ({ kind, delayMs = 0 }: Fault) => (kind === 'slow' ? delayMs : 0);
+
+function answer({ world, vendor }: Vendor, url: URL, faults: readonly Fault[]) {
+  for (const fault of faults) {
+    const instead = answerInstead(fault, vendor, world.nowMs());
+    if (instead !== undefined) return instead;
+  }
+  const { status, body } = readSignedFile(world, decodeURIComponent(url.pathname.slice(1)), url.searchParams);
+  const type = typeof body === 'string' ? 'text/plain' : 'application/octet-stream';
+  return { status, headers: { 'content-type': type }, body };
 }

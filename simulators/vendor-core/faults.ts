@@ -2,6 +2,8 @@
 import { isObject, type Json, type JsonObject } from './json.ts';
 
 const ANY: readonly Place[] = ['list', 'record', 'write', 'token', 'page'];
+/** Files at signed links too, which a fault has to name by its path. */
+const ANY_OR_FILE: readonly Place[] = [...ANY, 'file'];
 const API: readonly Place[] = ['list', 'record', 'write'];
 const WRITE: readonly Place[] = ['write'];
 const LIST: readonly Place[] = ['list'];
@@ -11,7 +13,7 @@ const EVENT: readonly Place[] = ['event'];
 /** Decides which faults apply to a route. */
 export type RouteKind = 'list' | 'record' | 'write' | 'token' | 'page';
 
-type Place = RouteKind | 'event';
+type Place = RouteKind | 'event' | 'file';
 interface Rule {
   readonly on: readonly Place[];
   readonly needs?: readonly string[];
@@ -19,15 +21,15 @@ interface Rule {
 
 /** Each fault with the routes that it applies to: a call elsewhere does not use it up. */
 export const FAULTS = {
-  status: { on: ANY, needs: ['status'] },
+  status: { on: ANY_OR_FILE, needs: ['status'] },
   throttle: { on: ANY },
-  slow: { on: ANY, needs: ['delayMs'] },
-  hang: { on: ANY },
-  half: { on: ANY },
-  huge: { on: ANY },
+  slow: { on: ANY_OR_FILE, needs: ['delayMs'] },
+  hang: { on: ANY_OR_FILE },
+  half: { on: ANY_OR_FILE },
+  huge: { on: ANY_OR_FILE },
   malformed: { on: ANY },
   html_200: { on: ANY },
-  redirect_elsewhere: { on: ANY },
+  redirect_elsewhere: { on: ANY_OR_FILE },
   reset_before: { on: ANY },
   reset_after: { on: ANY },
   maintenance: { on: ANY },
@@ -189,6 +191,8 @@ export function openFaultPlan(): FaultPlan {
 function isFor({ kind, match }: Fault, place: Place, method: string, path: string): boolean {
   const rule: Rule = FAULTS[kind];
   if (!rule.on.includes(place)) return false;
+  // A fault of the API is not used up by a file on the other host.
+  if (place === 'file' && match?.path === undefined) return false;
   if (match?.method !== undefined && match.method.toUpperCase() !== method) return false;
   return match?.path === undefined || toPattern(match.path).test(path);
 }

@@ -34,7 +34,7 @@ async function startVendorA(options: StartOptions): Promise<Simulator> {
     createVendorA(() => filesUrl),
     options,
   );
-  const files = await startFileServer(() => server.world, options.vendorPort ?? 0).catch(async (error: unknown) => {
+  const files = await startFileServer(() => server, options.vendorPort ?? 0).catch(async (error: unknown) => {
     await server.close();
     throw error;
   });

@@ -7,6 +7,7 @@ import { followDeletion } from '../facility/assets/public.ts';
 import type { NewReadings } from '../facility/sensors/public.ts';
 import { followHead, hasSpace } from '../facility/spaces/public.ts';
 import { evaluateNewReadings, removeThresholds } from '../facility/thresholds/public.ts';
+import { endDeletedVersion } from '../integrations/importing/public.ts';
 import { findElements, hasElement, listElements } from '../models/elements/public.ts';
 import { type createModel, getModel, holdModel, listKnownModels } from '../models/versions/public.ts';
 import { openLimiter } from '../platform/access/limiter.ts';
@@ -37,7 +38,8 @@ export function buildingParts(foundation: Foundation) {
     onGeometryPollFailed: (error: unknown, id: string) =>
       log.error('cannot poll whether the geometry of a model is still wanted; generating it continues', error, { id }),
     followHead: (...[tx, scope, head]: Parameters<FollowHead>) => followHead({ ids }, tx, scope, head),
-    followDeletion,
+    followDeletion: (...[tx, scope, deleted]: Parameters<typeof followDeletion>) =>
+      followVersionDeletion({ ids }, tx, scope, deleted),
     models: { findModel: findModelOfAssets, holdModel, listElements, listPresent },
     evaluateNewReadings: (tx: Tx, scope: ProjectScope, newReadings: readonly NewReadings[]) =>
       evaluateNewReadings({ clock, ids }, tx, scope, newReadings),
@@ -58,6 +60,16 @@ export function buildingParts(foundation: Foundation) {
     readingsKeptMs: config.keptDays.readings * DAY_MS,
     rollUpsKeptMs: config.keptDays.rollUps * DAY_MS,
   };
+}
+
+/** Ends the links of a version to vendors, and has what names it name the head, before the transaction takes its stamp. */
+async function followVersionDeletion(
+  deps: { readonly ids: Foundation['ids'] },
+  ...[tx, scope, deleted]: Parameters<typeof followDeletion>
+) {
+  const held = await followDeletion(tx, scope, deleted);
+  if (!held.isPart) await endDeletedVersion(tx, deps, scope, deleted.modelId);
+  return held;
 }
 
 /** What assets ask of a model: undefined where the project has none of this id. */

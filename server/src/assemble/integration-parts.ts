@@ -5,6 +5,7 @@ import { vendorRoutes } from '../integrations/catalog/routes.ts';
 import { choiceRoutes } from '../integrations/choices/routes.ts';
 import type { ConnectionDeps, EventDeps } from '../integrations/connections/public.ts';
 import { connectionRoutes } from '../integrations/connections/routes.ts';
+import { importRoutes } from '../integrations/importing/routes.ts';
 import { eventJobs } from '../integrations/inbound/jobs.ts';
 import { enqueueHookCheck, type HookDeps, keepHookSecret, removeHooks } from '../integrations/inbound/public.ts';
 import { type EventRouteDeps, eventRoutes } from '../integrations/inbound/routes.ts';
@@ -60,6 +61,7 @@ export const integrationRoutes = (parts: RouteDeps): Route[] => [
   ...connectionRoutes(parts),
   ...consentRoutes(parts),
   ...runRoutes(parts),
+  ...importRoutes(parts),
   ...ledgerRoutes(parts),
   ...linkRoutes(parts),
   ...mappingRoutes(parts),

@@ -1,5 +1,6 @@
 // Runs of a connection against a simulated vendor and the real store, in a process that can be killed at every call and every
 // commit, by a clock that passes waits at once.
+import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import pg from 'pg';
 import type { SyncedEntity } from '../../../contract/integrations.ts';
@@ -40,6 +41,23 @@ function hurriedClock(): Clock {
     every: () => () => undefined,
   };
 }
+
+/** The rig has no models. */
+const NO_MODELS = {
+  spool: { receive: () => assert.fail(), discard: () => assert.fail() },
+  storage: {
+    put: () => assert.fail(),
+    read: () => assert.fail(),
+    remove: () => assert.fail(),
+    exists: () => assert.fail(),
+    size: () => assert.fail(),
+    list: () => assert.fail(),
+    check: () => assert.fail(),
+    close: () => assert.fail(),
+  },
+  followHead: () => assert.fail(),
+  maxModelBytes: 0,
+};
 
 export interface SyncRig extends TokenRig {
   readonly ids: Ids;
@@ -93,6 +111,7 @@ export async function syncRig(
     notifyAdmins: async () => undefined,
     recordUrl: (_, entity, recordId) => `https://here.example/${entity}/${recordId}`,
     localRecords: createRecords(deps.ids),
+    ...NO_MODELS,
   });
   return {
     ...rig,

@@ -34,9 +34,8 @@ export function acceptEvent(
       return isKnown ? 'duplicate' : 'ignored';
     }
     const canRun = await isRunnable(tx, deps, scope, id);
-    // Models are taken over by their own work, which looks for their open events. The run is locked before the connection, as at
-    // its end.
-    if (canRun && change.event === 'record_changed') await requestPull(tx, deps, scope, { id, cause: 'event' });
+    // The run is locked before the connection, as at its end.
+    if (canRun) await requestPull(tx, deps, scope, { id, cause: 'event' });
     const isNew = await insertEvent(tx, scope, { connectionId: id, key, change });
     await noteEvent(tx, scope, id, { hasMissed: !canRun });
     return isNew ? 'accepted' : 'duplicate';

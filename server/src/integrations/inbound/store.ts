@@ -153,7 +153,7 @@ export interface OpenEvent {
   readonly vendorId: string;
 }
 
-/** Lists events of changed records of a type that are not handled, oldest first. */
+/** Lists events of records of a type that are not handled, oldest first. Those of models name versions. */
 export async function listOpenEvents(
   reader: Reader,
   { workspaceId }: WorkspaceScope,
@@ -162,7 +162,8 @@ export async function listOpenEvents(
   const { rows } = await sql<OpenEvent>`
     select key, vendor_id as "vendorId" from integration_inbox
     where workspace_id = ${workspaceId}::uuid and connection_id = ${connectionId}::uuid and handled_at is null
-      and event = 'record_changed' and entity = ${entity} and vendor_id is not null
+      and event = ${entity === 'model' ? 'model_version_added' : 'record_changed'} and entity = ${entity}
+      and vendor_id is not null
     order by received_at, key limit ${max}::int`.execute(reader);
   return rows;
 }

@@ -117,7 +117,7 @@ async function describeTaken(tx: Tx, scope: ProjectScope, { connectionId, entity
 }
 
 /**
- * Ends a link; both records stay. Its open conflict is superseded: there is nothing left to decide. Throws not_found. Does nothing
+ * Ends a link; both records stay. Of a model, the links of all versions of its group end: none follows any more. Its open conflict is superseded: there is nothing left to decide. Throws not_found. Does nothing
  * to a link that has ended.
  */
 export async function endLink(
@@ -134,7 +134,9 @@ export async function endLink(
       .updateTable('integration_link')
       .set({ state: 'ended', ended_reason: 'unlinked', updated_at: at })
       .where('workspace_id', '=', scope.workspaceId)
-      .where('id', '=', id)
+      .where('connection_id', '=', connectionId)
+      .where('state', '<>', 'ended')
+      .where((where) => (link.parent_id === null ? where('id', '=', id) : where('parent_id', '=', link.parent_id)))
       .execute();
     await tx
       .updateTable('integration_conflict')
@@ -159,7 +161,7 @@ async function lockLink(
 ) {
   const row = await tx
     .selectFrom('integration_link')
-    .select(['state', 'entity', 'record_id', 'vendor_id', 'vendor_number'])
+    .select(['state', 'entity', 'record_id', 'vendor_id', 'vendor_number', 'parent_id'])
     .where('workspace_id', '=', scope.workspaceId)
     .where('project_id', '=', scope.projectId)
     .where('connection_id', '=', connectionId)

@@ -9,7 +9,8 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
 import { findSealed, findStatus, type StoredConnection } from '../connections/public.ts';
-import { isJoinable, mergeRequests, type Run, type RunRequest } from './run.ts';
+import { cancelInLine, cancelLine, letIn } from './import-store.ts';
+import { isJoinable, type ModelImport, mergeRequests, type Run, type RunRequest } from './run.ts';
 import { endRun, findRun, insertRun, lockLiveRun, requestCancel, saveRequest } from './store.ts';
 
 export interface RunDeps {
@@ -69,7 +70,8 @@ export async function requestRun(
 }
 
 async function joinRun(tx: Tx, scope: ProjectScope, live: Run, request: RunRequest): Promise<void> {
-  if (live.state === 'queued' && isJoinable(live, request)) {
+  // Imports are not joined: each has a model of its own.
+  if (live.state === 'queued' && live.import === null && isJoinable(live, request)) {
     await saveRequest(tx, scope, live.id, mergeRequests(live, request));
     // A run that waits to be tried again begins now.
     await enqueueSlice(tx, scope, live.id);
@@ -79,6 +81,57 @@ async function joinRun(tx: Tx, scope: ProjectScope, live: Run, request: RunReque
   const before = live.progress.again as RunRequest | undefined;
   const again = before === undefined ? request : { ...request, ...mergeRequests(before, request) };
   await saveRequest(tx, scope, live.id, { again });
+}
+
+/** An import that is asked for. */
+export interface ImportRequest extends Pick<RunRequest, 'cause' | 'startedBy'> {
+  readonly connectionId: string;
+  readonly import: ModelImport;
+  /** The end of the wait before its turn, if there is one. */
+  readonly waitingUntil?: string;
+}
+
+/** Begins an import in this transaction, or puts it in line if the connection has another run. Returns the id of its run. */
+export async function queueImport(
+  tx: Tx,
+  deps: Pick<RunDeps, 'ids'>,
+  scope: ProjectScope,
+  { connectionId, import: asked, waitingUntil, cause, startedBy }: ImportRequest,
+): Promise<string> {
+  const all = { entities: null, recordIds: null, dryRun: false } as const;
+  const request = { ...all, kind: 'import', direction: 'pull', cause, startedBy } as const;
+  const made = { id: deps.ids.next(), connectionId, import: asked };
+  for (;;) {
+    // Locked until this is committed: its end sees who is in line.
+    const live = await lockLiveRun(tx, scope, connectionId);
+    if (live !== undefined || waitingUntil !== undefined) {
+      await insertRun(tx, scope, { ...made, line: { waitingUntil: waitingUntil ?? null } }, request);
+      if (waitingUntil !== undefined) await enqueueSlice(tx, scope, made.id, waitingUntil);
+      return made.id;
+    }
+    if (await insertRun(tx, scope, made, request)) {
+      await enqueueSlice(tx, scope, made.id);
+      return made.id;
+    }
+  }
+}
+
+/**
+ * Begins the next run of a connection, whose run has ended or stepped aside in this transaction: an import in line and what was asked
+ * for meanwhile take turns.
+ */
+export async function passTurn(
+  tx: Tx,
+  deps: Pick<RunDeps, 'ids'>,
+  scope: ProjectScope,
+  { before, again }: { readonly before: Pick<Run, 'connectionId' | 'import'>; readonly again: RunRequest | null },
+): Promise<void> {
+  const { connectionId } = before;
+  if (before.import === null || again === null) {
+    const id = await letIn(tx, scope, connectionId);
+    if (id !== undefined) await enqueueSlice(tx, scope, id);
+  }
+  if (again !== null) await requestRun(tx, deps, scope, { connectionId, request: again });
 }
 
 /** Begins or joins a run for a person. Throws conflict for a connection that cannot run. */
@@ -127,6 +180,7 @@ export function requireRunnable(connection: StoredConnection, nowMs: number): vo
 /** Cancels the run of a connection that is disconnected, and the one that would follow, in this transaction. */
 export async function cancelLiveRun(tx: Tx, scope: ProjectScope, connectionId: string): Promise<void> {
   const live = await lockLiveRun(tx, scope, connectionId);
+  await cancelLine(tx, scope, connectionId);
   if (live === undefined) return;
   if (live.state === 'running') await requestCancel(tx, scope, live.id, { isForGood: true });
   else await endRun(tx, scope, live.id, { state: 'cancelled', counts: live.counts, error: null });
@@ -140,11 +194,14 @@ export async function cancelRun(
 ): Promise<void> {
   await inTransaction(deps.db, scope, async (tx) => {
     const live = await lockLiveRun(tx, scope, connectionId);
-    if (live?.id !== runId) throw conflict(createMessage('integrations.runEnded'));
+    if (live?.id !== runId) {
+      if (await cancelInLine(tx, scope, runId)) return;
+      throw conflict(createMessage('integrations.runEnded'));
+    }
     if (live.state === 'running') return requestCancel(tx, scope, runId);
     const end = { state: 'cancelled', counts: live.counts, error: null } as const;
     const again = await endRun(tx, scope, runId, end);
     // Asked for by others: cancelled is this run alone.
-    if (again !== null) await requestRun(tx, deps, scope, { connectionId, request: again });
+    await passTurn(tx, deps, scope, { before: live, again });
   });
 }

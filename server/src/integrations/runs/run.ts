@@ -10,6 +10,17 @@ import type {
 import type { SyncedEntity } from '../../../../contract/integrations.ts';
 import type { Doer } from '../../../../contract/values.ts';
 
+/** The model that a run imports. */
+export interface ModelImport {
+  readonly itemId: string;
+  /** Null for the current version. */
+  readonly versionId: string | null;
+  /** Null for the name of the file. */
+  readonly name: string | null;
+  /** The number of times that the vendor was not ready. */
+  readonly tries: number;
+}
+
 /** The work that is asked for. */
 export interface RunRequest {
   readonly kind: RunKind;
@@ -39,6 +50,8 @@ export interface Run extends RunRequest {
   readonly endedAt: string | null;
   readonly waitingUntil: string | null;
   readonly modelId: string | null;
+  /** Of a run of kind `import`, else null. */
+  readonly import: ModelImport | null;
   readonly error: IntegrationRun['error'];
 }
 

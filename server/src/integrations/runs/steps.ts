@@ -1,13 +1,15 @@
 // The steps of a run at work, each in a transaction of its worker.
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { cancelLiveRun, enqueueSlice, type RunDeps, requestRun } from './commands.ts';
-import type { Run } from './run.ts';
+import { cancelLiveRun, enqueueSlice, passTurn, queueImport, type RunDeps, requestRun } from './commands.ts';
+import { type Deferral, findInLine, letIn, listOpenImports, putInLine, saveRunModel } from './import-store.ts';
+import type { Run, RunRequest } from './run.ts';
 import {
   endRun,
   findLeaseEnd,
   findRun,
   holdLease,
+  lockLiveRun,
   type RunEnd,
   renewLease,
   type SliceEnd,
@@ -17,16 +19,45 @@ import {
 
 /** The steps of a run, in the transaction of whoever takes them. */
 export const runSteps = {
-  take: takeLease,
+  take,
   renew: renewLease,
   hold: holdLease,
   request: requestRun,
+  queueImport,
+  listOpenImports,
+  saveModel: saveRunModel,
+  stepAside,
   cancelLive: cancelLiveRun,
   find: findRun,
   lookAgain,
   save,
   end,
 } as const;
+
+/** Takes a run whose lease is over. Undefined if it has ended, another worker has it, or it has to wait for its turn. */
+async function take(tx: Tx, scope: ProjectScope, runId: string): Promise<Run | undefined> {
+  const connectionId = await findInLine(tx, scope, runId);
+  // The end of the live run lets in who is next.
+  if (connectionId !== undefined && (await lockLiveRun(tx, scope, connectionId)) === undefined) {
+    await letIn(tx, scope, connectionId, runId);
+  }
+  return takeLease(tx, scope, runId);
+}
+
+/** Puts an import back in line until an instant, and begins the next run meanwhile. */
+async function stepAside(
+  tx: Tx,
+  deps: Pick<RunDeps, 'ids'>,
+  scope: ProjectScope,
+  { run, later }: { readonly run: Run; readonly later: Deferral },
+): Promise<void> {
+  if (!(await holdLease(tx, scope, run))) return;
+  const live = await lockLiveRun(tx, scope, run.connectionId);
+  await putInLine(tx, scope, run.id, later);
+  await enqueueSlice(tx, scope, run.id, later.waitingUntil);
+  const again = (live?.progress.again as RunRequest | undefined) ?? null;
+  await passTurn(tx, deps, scope, { before: run, again });
+}
 
 /** Enqueues a look at a run when the lease that another worker has is over: that worker may have been killed. */
 async function lookAgain(tx: Tx, scope: ProjectScope, runId: string): Promise<void> {
@@ -49,8 +80,6 @@ async function end(
 ): Promise<boolean> {
   if (!(await holdLease(tx, scope, run))) return false;
   const again = await endRun(tx, scope, run.id, ending);
-  if (again !== null) {
-    await requestRun(tx, deps, scope, { connectionId: run.connectionId, request: again });
-  }
+  await passTurn(tx, deps, scope, { before: run, again });
   return true;
 }

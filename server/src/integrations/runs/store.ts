@@ -7,7 +7,7 @@ import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.t
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader, Tables } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { NO_COUNTS, type Run, type RunRequest } from './run.ts';
+import { type ModelImport, NO_COUNTS, type Run, type RunRequest } from './run.ts';
 
 type Row = Selectable<Tables['integration_run']>;
 
@@ -19,16 +19,16 @@ export async function getRun(
 ): Promise<Run> {
   const row = await select(reader, scope, runId).where('connection_id', '=', connectionId).executeTakeFirst();
   if (row === undefined) throw notFound();
-  return readRow(row);
+  return readRun(row);
 }
 
 /** A run by its id alone; undefined if it is gone. */
 export async function findRun(reader: Reader, scope: ProjectScope, runId: string): Promise<Run | undefined> {
   const row = await select(reader, scope, runId).executeTakeFirst();
-  return row === undefined ? undefined : readRow(row);
+  return row === undefined ? undefined : readRun(row);
 }
 
-/** Locks the run of a connection that has not ended; undefined if there is none. */
+/** Locks the run of a connection that has not ended and waits for no turn; undefined if there is none. */
 export async function lockLiveRun(tx: Tx, scope: ProjectScope, connectionId: string): Promise<Run | undefined> {
   const row = await tx
     .selectFrom('integration_run')
@@ -37,18 +37,23 @@ export async function lockLiveRun(tx: Tx, scope: ProjectScope, connectionId: str
     .where('project_id', '=', scope.projectId)
     .where('connection_id', '=', connectionId)
     .where('ended_at', 'is', null)
+    .where('in_line', '=', false)
     .forUpdate()
     .executeTakeFirst();
-  return row === undefined ? undefined : readRow(row);
+  return row === undefined ? undefined : readRun(row);
 }
 
-/** Inserts a run that waits for a worker. Returns false if the connection has a run that has not ended. */
-export async function insertRun(
-  tx: Tx,
-  scope: ProjectScope,
-  { id, connectionId }: { readonly id: string; readonly connectionId: string },
-  request: RunRequest,
-): Promise<boolean> {
+export interface NewRun {
+  readonly id: string;
+  readonly connectionId: string;
+  /** Of a run of kind `import`; with `waitingUntil` if it waits for its turn, and null there if it waits for nothing else. */
+  readonly import?: ModelImport;
+  readonly line?: { readonly waitingUntil: string | null };
+}
+
+/** Inserts a run that waits for a worker. Returns false if the connection has a run that has not ended and it waits for no turn. */
+export async function insertRun(tx: Tx, scope: ProjectScope, made: NewRun, request: RunRequest): Promise<boolean> {
+  const { id, connectionId, line } = made;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('integration_run')
     .values({
@@ -56,7 +61,10 @@ export async function insertRun(
       project_id: scope.projectId,
       id,
       connection_id: connectionId,
-      state: 'queued',
+      state: (line?.waitingUntil ?? null) === null ? 'queued' : 'waiting',
+      in_line: line !== undefined,
+      waiting_until: line?.waitingUntil ?? null,
+      import: made.import === undefined ? null : JSON.stringify(made.import),
       created_at: sql<string>`clock_timestamp()`,
       counts: JSON.stringify(NO_COUNTS),
       cause: request.cause,
@@ -65,7 +73,13 @@ export async function insertRun(
       dry_run: request.dryRun,
       ...writeScope(request),
     })
-    .onConflict((on) => on.columns(['workspace_id', 'connection_id']).where('ended_at', 'is', null).doNothing())
+    .onConflict((on) =>
+      on
+        .columns(['workspace_id', 'connection_id'])
+        .where('ended_at', 'is', null)
+        .where(sql<boolean>`not in_line`)
+        .doNothing(),
+    )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
@@ -98,23 +112,28 @@ export async function takeLease(tx: Tx, scope: WorkspaceScope, id: string): Prom
       waiting_until: null,
     })
     .where('ended_at', 'is', null)
+    .where('in_line', '=', false)
     .where((where) =>
       where.or([where('leased_until', 'is', null), where('leased_until', '<=', sql<string>`clock_timestamp()`)]),
     )
     .returningAll()
     .executeTakeFirst();
-  return row === undefined ? undefined : readRow(row);
+  return row === undefined ? undefined : readRun(row);
 }
 
-/** When the lease of a run that has not ended is over; undefined if it has ended. */
+/**
+ * When the lease of a run that has not ended is over, or the wait of one that is in line; undefined if it has ended, or waits for its
+ * turn alone: the end of the run before it lets it in.
+ */
 export async function findLeaseEnd(
   reader: Reader,
   scope: WorkspaceScope,
   id: string,
 ): Promise<{ readonly leasedUntil: string | null } | undefined> {
   const { rows } = await sql<{ leasedUntil: string | null }>`
-    select leased_until as "leasedUntil" from integration_run
-    where workspace_id = ${scope.workspaceId}::uuid and id = ${id}::uuid and ended_at is null`.execute(reader);
+    select case when in_line then waiting_until else leased_until end as "leasedUntil" from integration_run
+    where workspace_id = ${scope.workspaceId}::uuid and id = ${id}::uuid and ended_at is null
+      and (not in_line or waiting_until > clock_timestamp())`.execute(reader);
   return rows[0];
 }
 
@@ -238,7 +257,8 @@ const writeScope = ({
   record_ids: recordIds === null ? null : [...recordIds],
 });
 
-function readRow(row: Row): Run {
+/** Returns the run of a row. */
+export function readRun(row: Row): Run {
   return {
     id: row.id,
     connectionId: row.connection_id,
@@ -261,6 +281,7 @@ function readRow(row: Row): Run {
     endedAt: row.ended_at,
     waitingUntil: row.waiting_until,
     modelId: row.model_id,
+    import: row.import as ModelImport | null,
     error: row.error_code === null ? null : { code: row.error_code as SyncCode, message: row.error_message ?? '' },
   };
 }

@@ -2,7 +2,8 @@ import { recordGivenUp } from '../../platform/jobs/given-up.ts';
 import type { AnyJob, Job } from '../../platform/jobs/job.ts';
 import { RUN_JOB, type RunPayload } from '../runs/public.ts';
 import { abandonRun } from './abandon-run.ts';
-import { type SyncDeps, syncJob } from './synchronize.ts';
+import type { SyncDeps } from './open-work.ts';
+import { syncJob } from './synchronize.ts';
 
 /** Returns the jobs of runs: one works them off, one ends those that no job will work off. */
 export function syncJobs(deps: SyncDeps): AnyJob[] {

@@ -2,19 +2,21 @@
 // are pushed.
 
 import { MustWait } from '../calls/public.ts';
-import { endDeleted } from '../comparing/public.ts';
 import { conflicts } from '../conflicts/public.ts';
 import { connectionStore } from '../connections/public.ts';
 import { beginComparison, type ComparePlace, comparePage, suggestPairs } from '../differences/public.ts';
-import { endCatchUp, listOpenEvents, markHandled, needsCatchUp } from '../inbound/public.ts';
-import { type Link, links } from '../links/public.ts';
+import { type ModelContext, type ModelPlace, pullModels } from '../importing/public.ts';
+import { endCatchUp, needsCatchUp } from '../inbound/public.ts';
+import { links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
 import { enterOutcome, isConsidered, skipFaults } from '../outcomes/public.ts';
-import { beginPull, type PullPlace, pullLinks, pullNamed, pullPage, pullWaiting } from '../pulling/public.ts';
+import { beginPull, type PullPlace, pullLinks, pullPage, pullWaiting } from '../pulling/public.ts';
 import { mergeRecord, pushRecord, settleOpen } from '../pushing/public.ts';
 import { resolveConflict } from '../resolving/public.ts';
 import { VendorFault } from '../vendors/public.ts';
 import { type EntityContext, inStep, type RunContext } from '../work/public.ts';
+import { endGone } from './end-gone.ts';
+import { pullEvents } from './pull-events.ts';
 
 /** The place at which a run continues. */
 export type Place =
@@ -26,6 +28,8 @@ export type Place =
       readonly list?: PullPlace;
       /** True if changes are listed beside the records that events named; decided at the first type. */
       readonly isListed?: boolean;
+      /** The place among models, which come after all others. */
+      readonly models?: ModelPlace;
       /** The types of records that the account may not list. */
       readonly forbidden?: number;
     }
@@ -38,6 +42,8 @@ export interface Slice {
   readonly context: RunContext;
   /** The types of records of this run, each with the records here. */
   readonly entities: readonly EntityContext[];
+  /** The run at work on models, of vendors that have them. */
+  readonly models?: ModelContext;
   /** Notes each place on the way: a wait that the vendor asks for leads back to the last one, not to the beginning. */
   readonly onPlace: (place: Place) => void;
   /** True once the slice has lasted long enough, was cancelled or the process stops. Asked between records. */
@@ -116,7 +122,7 @@ async function resolveAll(
 }
 
 async function pull(
-  { context, entities, isOver }: Slice,
+  { context, entities, models, isOver }: Slice,
   place: Extract<Place, { phase: 'pull' }>,
 ): Promise<Place | undefined> {
   const { run, connection, scope } = context;
@@ -124,6 +130,10 @@ async function pull(
   const isListed = place.isListed ?? (await listsChanges(context));
   const { forbidden = 0 } = place;
   if (entity === undefined) {
+    if (models !== undefined && wantsModels(run)) {
+      const more = await pullModels(models, { place: place.models ?? { after: null }, isListed, isOver });
+      if (more !== undefined) return { ...place, isListed, models: more };
+    }
     if (forbidden > 0 && forbidden === entities.filter(isWanted).length) {
       throw new VendorFault('forbidden', 'The account may list no records of this project.');
     }
@@ -166,6 +176,9 @@ async function enterForbidden(
   );
 }
 
+const wantsModels = ({ entities, recordIds, dryRun }: RunContext['run']) =>
+  (entities === null || entities.includes('model')) && recordIds === null && !dryRun;
+
 /**
  * Tells whether a pull lists changes: one of an event does if some were missed. Changes of vendors of kind a come by events alone.
  */
@@ -178,27 +191,6 @@ async function listsChanges({ run, connection, deps, scope }: RunContext): Promi
 async function findSince({ deps, scope, connection, entity }: EntityContext): Promise<string | undefined> {
   const watermark = (await connectionStore.findWatermarks(deps.db.reader(scope), scope, connection.id))[entity.entity];
   return watermark ?? (connection.vendor === 'a' ? connection.createdAt : undefined);
-}
-
-/** Events that are looked at together: those of one record are one read. */
-const EVENTS_AT_ONCE = 1_000;
-
-/** Reads the records that open events name. False if the slice was over before all were read. */
-async function pullEvents(context: EntityContext, isOver: () => boolean): Promise<boolean> {
-  const { deps, scope, connection, entity, run } = context;
-  const of = { connectionId: connection.id, entity: entity.entity, max: EVENTS_AT_ONCE };
-  for (;;) {
-    const events = await listOpenEvents(deps.db.reader(scope), scope, of);
-    if (events.length === 0) return true;
-    for (const [vendorId, same] of Map.groupBy(events, (each) => each.vendorId)) {
-      if (isOver()) return false;
-      await pullNamed(context, vendorId);
-      const keys = same.map(({ key }) => key);
-      await inStep(context, (tx) => markHandled(tx, scope, connection.id, keys));
-    }
-    // A dry run leaves the events as they are.
-    if (run.dryRun) return true;
-  }
 }
 
 /** Compares the records of one type after the other. */
@@ -252,27 +244,6 @@ async function push(
   // Of the records that have a vendor's beside them, people delete assets alone.
   if (entity.entity.entity === 'asset' && run.recordIds === null) await endGone(entity);
   return next;
-}
-
-/** Ends the links of records that were deleted here. */
-async function endGone(context: EntityContext): Promise<void> {
-  const { deps, scope, connection, entity, records } = context;
-  const of = { connectionId: connection.id, entity: entity.entity };
-  const reader = deps.db.reader(scope);
-  for (let after: string | null = null; ; ) {
-    const page: readonly Link[] = await links.listLive(reader, scope, of, { after, max: AT_ONCE });
-    const ids = page.map(({ recordId }) => recordId);
-    const found = new Set((await records.find(reader, scope, ids)).map(({ id }) => id));
-    for (const { id, recordId } of page.filter((each) => !found.has(each.recordId))) {
-      await inStep(context, async (tx) => {
-        const local = await records.lock(tx, scope, recordId, {});
-        const link = await links.lockLink(tx, scope, id);
-        if (local === undefined && link !== undefined && link.state !== 'ended') await endDeleted(tx, context, link);
-      });
-    }
-    if (page.length < AT_ONCE) return;
-    after = page.at(-1)?.id ?? null;
-  }
 }
 
 const isWanted = ({ run, entity }: EntityContext) => run.entities === null || run.entities.includes(entity.entity);

@@ -1,2 +1,2 @@
 // Runs at work: settle, pull, push.
-export type { SyncDeps } from './synchronize.ts';
+export type { SyncDeps } from './open-work.ts';

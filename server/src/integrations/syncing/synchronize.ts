@@ -1,38 +1,34 @@
 // The job of a run: takes its lease, works for a slice of time, and leaves the rest to the next slice or ends the run.
 import type { RunCounts } from '../../../../contract/integration-runs.ts';
-import type { SyncedEntity } from '../../../../contract/integrations.ts';
 import { SYSTEM } from '../../platform/access/caller.ts';
-import { changingScope, type ProjectScope, projectScope } from '../../platform/access/scope.ts';
+import { type ProjectScope, projectScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { isUniqueViolation } from '../../platform/database/violations.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { recordAudit } from '../../platform/records/record-change.ts';
 import { type CallerState, MustWait } from '../calls/public.ts';
-import { connectionStore, type EventDeps, recordConnectionEvent } from '../connections/public.ts';
+import { connectionStore, recordConnectionEvent } from '../connections/public.ts';
+import { workOnImport } from '../importing/public.ts';
 import { enqueueHookCheck } from '../inbound/public.ts';
 import { links } from '../links/public.ts';
-import type { LocalRecords } from '../local-records/public.ts';
-import { loadPreview, type Preview, previewEntity, previewRecords, readOnly } from '../previewing/public.ts';
+import { loadPreview } from '../previewing/public.ts';
 import { endOldLinks } from '../relinking/public.ts';
 import { addCounts, NO_COUNTS, RUN_JOB, type Run, type RunPayload, runSteps } from '../runs/public.ts';
-import { type OpenSession, openSession, type SessionDeps } from '../sessions/public.ts';
-import { watchVendorClock } from '../vendor-c/public.ts';
+import type { OpenSession } from '../sessions/public.ts';
 import { VendorFault } from '../vendors/public.ts';
-import { LeaseLost, type WorkDeps } from '../work/public.ts';
-import { loadMapping } from './load-mapping.ts';
-import { type Place, type Slice, workOn } from './phases.ts';
-import { withRoomIds } from './room-ids.ts';
-import { createRunUsers, type RunUsers } from './run-users.ts';
-
-export interface SyncDeps extends SessionDeps, EventDeps, WorkDeps {
-  readonly localRecords: Readonly<Partial<Record<SyncedEntity, LocalRecords>>>;
-}
-
-/** Dependencies with the memory that a process keeps between slices of runs. */
-interface SliceDeps extends SyncDeps {
-  readonly users: RunUsers;
-}
+import { LeaseLost } from '../work/public.ts';
+import {
+  createModelContext,
+  openRunSession,
+  openWork,
+  type SliceDeps,
+  type SliceState,
+  type SyncDeps,
+} from './open-work.ts';
+import { type Place, workOn } from './phases.ts';
+import { createRunUsers } from './run-users.ts';
 
 /** Attempts of a slice that ends by an error of our own. */
 const MAX_TRIES = 5;
@@ -49,7 +45,7 @@ export function syncJob(deps: SyncDeps): Job<RunPayload> {
 
 async function workSlice(deps: SliceDeps, payload: RunPayload, stopping?: AbortSignal): Promise<void> {
   const scope = projectScope(payload.workspaceId, payload.projectId);
-  const run = await inTransaction(deps.db, scope, (tx) => runSteps.take(tx, scope, payload.runId));
+  const run = await takeRun(deps, scope, payload.runId);
   if (run === undefined) {
     await inTransaction(deps.db, scope, (tx) => runSteps.lookAgain(tx, scope, payload.runId));
     return;
@@ -66,6 +62,10 @@ async function workSlice(deps: SliceDeps, payload: RunPayload, stopping?: AbortS
     if (run.isCancelled) {
       await end(slice, { state: 'cancelled' });
       return;
+    }
+    if (run.import !== null) {
+      const open = await openRunSession(slice, { stopping, opened });
+      return await workOnImport(createModelContext(slice, open, stopping), run.import, lease.isCancelled);
     }
     let startedMs = Number.POSITIVE_INFINITY;
     const isOver = () =>
@@ -90,15 +90,15 @@ async function workSlice(deps: SliceDeps, payload: RunPayload, stopping?: AbortS
   }
 }
 
-interface SliceState {
-  readonly deps: SliceDeps;
-  readonly scope: ProjectScope;
-  readonly run: Run;
-  /** Of this slice. */
-  readonly counts: RunCounts;
-  readonly progress: { place: Place; state: CallerState | undefined };
-  /** Of a dry run. */
-  preview: Preview | null;
+/** Takes a run; undefined if it has ended, or another worker or run is before it. */
+async function takeRun({ db }: SyncDeps, scope: ProjectScope, runId: string): Promise<Run | undefined> {
+  try {
+    return await inTransaction(db, scope, (tx) => runSteps.take(tx, scope, runId));
+  } catch (error) {
+    // Another run of the connection began at the same moment: its end lets in the import that is in line.
+    if (isUniqueViolation(error, 'integration_run_live')) return undefined;
+    throw error;
+  }
 }
 
 /** Lengthens the lease while a slice works. A lease that is lost shows at the next transaction. */
@@ -114,50 +114,6 @@ function keepLease({ db, clock }: SyncDeps, scope: ProjectScope, run: Run) {
     );
   });
   return { stop, isCancelled: () => isCancelled };
-}
-
-interface Opening {
-  readonly isOver: () => boolean;
-  readonly stopping: AbortSignal | undefined;
-  readonly opened: { session: OpenSession | undefined };
-}
-
-async function openWork({ deps, scope, run, counts, progress, preview }: SliceState, opening: Opening): Promise<Slice> {
-  const { isOver, stopping, opened } = opening;
-  const changing = preview === null ? changingScope(scope) : { ...changingScope(scope), links: preview.links };
-  const onState = (state: CallerState) => {
-    progress.state = state;
-  };
-  const open = await openSession(deps, scope, {
-    id: run.connectionId,
-    state: progress.state ?? null,
-    onState,
-    signal: stopping,
-  });
-  opened.session = open;
-  const { adapter, connection } = open;
-  const watch = watchVendorClock(open.session, deps.clock);
-  const watched = { ...watch.session, clockAheadMs: watch.getAhead };
-  const session = preview === null ? watched : readOnly(watched);
-  const vendorUsers = await deps.users.list(run.id, () => adapter.listUsers(session));
-  const mapping = await loadMapping(deps.db.reader(scope), scope, { connection, session, vendorUsers });
-  const context = { deps, scope: changing, run, connection, session, mapping, counts, preview };
-  // The room of an asset is known once spaces are joined.
-  const inOrder = [...adapter.entities].sort(
-    (one, other) => Number(one.entity === 'asset') - Number(other.entity === 'asset'),
-  );
-  const entities = inOrder.flatMap((entity) => {
-    const stored = deps.localRecords[entity.entity];
-    if (stored === undefined) return [];
-    const records = preview === null ? stored : previewRecords(stored, preview);
-    const named = entity.entity === 'asset' ? withRoomIds(records, connection.id) : records;
-    const adapted = preview === null ? entity : previewEntity(entity, preview, deps.ids.next);
-    return [{ ...context, entity: adapted, records: named }];
-  });
-  const onPlace = (place: Place) => {
-    progress.place = place;
-  };
-  return { context, entities, isOver, onPlace };
 }
 
 /** Leaves the rest to the next slice, now or once the vendor's wait is over. */
@@ -279,7 +235,12 @@ async function fail(
     };
     const retryMs = await recordConnectionEvent(tx, deps, scope, happening);
     if (retryMs === undefined || run.dryRun) return;
-    const { kind: work, direction, entities, recordIds, dryRun } = run;
+    const { kind: work, direction, entities, recordIds, dryRun, connectionId } = run;
+    const runAt = instantOf(deps.clock.now() + retryMs);
+    if (run.import !== null) {
+      await runSteps.queueImport(tx, deps, scope, { ...run, import: run.import, waitingUntil: runAt });
+      return;
+    }
     const request = {
       kind: work,
       direction,
@@ -289,7 +250,6 @@ async function fail(
       cause: 'retry',
       startedBy: run.startedBy,
     } as const;
-    const runAt = instantOf(deps.clock.now() + retryMs);
-    await runSteps.request(tx, deps, scope, { connectionId: run.connectionId, request, runAt });
+    await runSteps.request(tx, deps, scope, { connectionId, request, runAt });
   });
 }

@@ -61,7 +61,16 @@ export class LeaseLost extends Error {
 }
 
 /** Runs a transaction of a run; a dry run takes it back. Throws LeaseLost if the run is not this worker's any more. */
-export function inStep<T>({ deps, scope, run, counts, preview }: RunContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function inStep<T>(
+  {
+    deps,
+    scope,
+    run,
+    counts,
+    preview = null,
+  }: Pick<RunContext, 'deps' | 'scope' | 'run' | 'counts'> & Partial<RunContext>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const before = { ...counts };
   preview?.begin();
   return inTransaction(deps.db, scope, async (tx) => {

@@ -51,12 +51,30 @@ interface ChangeDeps {
   readonly ids: Ids;
 }
 
-/** Stores an uploaded model as a version, of a new group unless one is named; it is imported in the background. */
+/** What others do in the transaction that saves a version, such as linking it to one at a vendor. */
+export interface VersionSaving {
+  /** Runs before anything is locked. */
+  begin(tx: Tx): Promise<void>;
+  /** Runs before the version is saved, with its group locked. */
+  check(tx: Tx, id: string, versionGroupId: string): Promise<void>;
+  /** Runs at the end. */
+  finish(tx: Tx, model: Model): Promise<void>;
+  /** Added to the entry of the audit log. */
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+interface NewVersion {
+  readonly record: ModelCreate;
+  readonly file: Pick<Received, 'path' | 'sizeBytes' | 'sha256' | 'fileName'>;
+  readonly saving?: VersionSaving;
+}
+
+/** Stores a model as a version, of a new group unless one is named; it is imported in the background. */
 export async function createModel(
   deps: ModelDeps,
   actor: Actor,
   scope: ProjectScope,
-  { record, file }: { record: ModelCreate; file: Pick<Received, 'path' | 'sizeBytes' | 'sha256' | 'fileName'> },
+  { record, file, saving }: NewVersion,
 ): Promise<Model> {
   const groupId = record.versionGroupId ?? undefined;
   const group = groupId === undefined ? undefined : await findGroup(deps.db.reader(scope), scope, groupId);
@@ -66,7 +84,9 @@ export async function createModel(
   const { path, sizeBytes, sha256 } = file;
   const source = { path, sizeBytes, sha256, mediaType, downloadName: downloadName(name, mediaType) };
   return withStoredFiles(deps, scope, [source], (files) =>
-    inTransaction(deps.db, scope, (tx) => saveNew(tx, { deps, actor, scope, files }, { groupId, name, sizeBytes })),
+    inTransaction(deps.db, scope, (tx) =>
+      saveNew(tx, { deps, actor, scope, files, saving }, { groupId, name, sizeBytes }),
+    ),
   );
 }
 
@@ -75,17 +95,20 @@ interface Creation {
   readonly actor: Actor;
   readonly scope: ProjectScope;
   readonly files: ReservedFiles;
+  readonly saving: VersionSaving | undefined;
 }
 
 async function saveNew(
   tx: Tx,
-  { deps, actor, scope, files }: Creation,
+  { deps, actor, scope, files, saving }: Creation,
   { groupId, name, sizeBytes }: { groupId: string | undefined; name: string; sizeBytes: number },
 ): Promise<Model> {
+  await saving?.begin(tx);
   const id = deps.ids.next();
   const versionGroupId = groupId ?? id;
   if (groupId === undefined) await insertGroup(tx, scope, versionGroupId);
   else if (!(await lockGroup(tx, scope, versionGroupId))) throw namedNotFound('versionGroupId');
+  await saving?.check(tx, id, versionGroupId);
   const version = await takeVersion(tx, scope, versionGroupId);
   await files.keep(tx);
   const at = await stampChanges(tx, scope, [changeOf('created', scope, id)]);
@@ -97,8 +120,9 @@ async function saveNew(
     { id, versionGroupId, version, name, sizeBytes, originalFileId, createdBy },
     at,
   );
-  await audit(tx, { deps, actor, scope }, model, 'created');
+  await audit(tx, { deps, actor, scope, detail: saving?.detail }, model, 'created');
   await enqueueImport(tx, scope, id);
+  await saving?.finish(tx, model);
   return model;
 }
 
@@ -184,9 +208,16 @@ async function deleteLocked(
   await enqueuePurge(tx, scope, id);
 }
 
+interface Auditing {
+  readonly deps: Pick<ChangeDeps, 'ids'>;
+  readonly actor: Actor;
+  readonly scope: ProjectScope;
+  readonly detail?: VersionSaving['detail'] | undefined;
+}
+
 async function audit(
   tx: Tx,
-  { deps, actor, scope }: { deps: Pick<ChangeDeps, 'ids'>; actor: Actor; scope: ProjectScope },
+  { deps, actor, scope, detail }: Auditing,
   { id, name, version }: Model,
   verb: 'created' | 'cancelled' | 'deleted',
 ): Promise<void> {
@@ -194,7 +225,7 @@ async function audit(
     action: `model.${verb}`,
     subject: { type: 'model', id },
     projectId: scope.projectId,
-    detail: { name, version },
+    detail: { name, version, ...detail },
   });
 }
 

@@ -1,6 +1,6 @@
 // Exports versions of models, for slices that show or import one, and for records that name one. Their content is in elements.
 
-/** For the demo, which uploads a version. */
+/** For the demo, which uploads a version, and integrations, which take over those of vendors. */
 export { createModel } from './commands.ts';
 /** For the import: the job that imports a model, and the one that removes the data of a deleted one. */
 export { IMPORT_MODEL, type ModelPayload, PURGE_MODEL } from './enqueue.ts';

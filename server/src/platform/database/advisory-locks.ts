@@ -10,6 +10,7 @@ export const ADVISORY_LOCKS = {
   readingPartitions: 1_346_589_525,
   sensorRegistration: 0x70_63_73_61,
   ruleMails: 0x70_63_73_62,
+  modelImports: 0x70_63_73_69,
   presence: 0x70_63_73_6c,
   migrations: 0x70_63_73_6d,
   projectStatus: 0x70_63_73_70,

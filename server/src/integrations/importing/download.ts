@@ -1,0 +1,102 @@
+// Downloads the file of a version to the spool, from the addresses that the vendor signs: no credentials are sent there.
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { AppError } from '../../platform/app-error.ts';
+import type { Spool, SpooledFile } from '../../platform/files/spool.ts';
+import { ClientFault } from '../../platform/outbound/exchange-stream.ts';
+import type { VendorFile } from '../calls/public.ts';
+import { type FileDownload, type ModelVersion, signDownload } from '../vendor-a/public.ts';
+import { VendorFault, type VendorSession } from '../vendors/public.ts';
+import { NotReady } from './not-ready.ts';
+
+export interface Downloading {
+  readonly session: VendorSession;
+  readonly openFile: (url: string) => Promise<VendorFile>;
+  readonly spool: Pick<Spool, 'receive' | 'discard'>;
+  /** The largest model that is taken. */
+  readonly maxModelBytes: number;
+}
+
+/** Downloads of one file: a link may end while it is used, and a connection may break off. */
+const MAX_DOWNLOADS = 3;
+/** An address that has ended is signed again once: a second refusal is one. */
+const MAX_REFUSALS = 2;
+
+/** Downloads a file; whoever called discards it. Throws VendorFault, NotReady for a download that broke off. */
+export async function downloadVersion(downloading: Downloading, version: ModelVersion): Promise<SpooledFile> {
+  if (version.sizeBytes !== null) requireSize(version.sizeBytes, downloading.maxModelBytes);
+  for (let count = 1; ; count += 1) {
+    try {
+      return await downloadOnce(downloading, version);
+    } catch (error) {
+      if (!(error instanceof VendorFault)) throw error;
+      const { code, message, status } = error;
+      const isPassing = code === 'unreachable' || code === 'timeout';
+      if (count < (isPassing ? MAX_DOWNLOADS : status === 403 ? MAX_REFUSALS : 0)) continue;
+      throw isPassing ? new NotReady(code, message, { status, cause: error }) : error;
+    }
+  }
+}
+
+async function downloadOnce(downloading: Downloading, version: ModelVersion): Promise<SpooledFile> {
+  const { session, spool, maxModelBytes } = downloading;
+  const { storage } = version;
+  if (storage === null) throw new VendorFault('bad_answer', 'The vendor does not say where the file is.');
+  const download = await signDownload(session, storage);
+  if (download.sizeBytes !== null) requireSize(download.sizeBytes, maxModelBytes);
+  const sha1 = createHash('sha1');
+  const declared = download.sizeBytes ?? version.sizeBytes;
+  const stream = Readable.from(readParts(downloading, download, { declared, onBytes: (part) => sha1.update(part) }));
+  const file = await spool.receive(stream, { maxBytes: maxModelBytes }).catch((error: unknown) => {
+    throw readFault(error);
+  });
+  const digest = sha1.digest('hex');
+  const isWhole =
+    file.sizeBytes === (declared ?? file.sizeBytes) &&
+    file.sizeBytes === (version.sizeBytes ?? file.sizeBytes) &&
+    digest === (download.sha1 ?? digest);
+  if (isWhole) return file;
+  await spool.discard(file.path);
+  throw new VendorFault('bad_answer', `The file "${version.fileName}" is not the one that the vendor describes.`);
+}
+
+interface Reading {
+  readonly declared: number | null;
+  readonly onBytes: (part: Buffer) => void;
+}
+
+async function* readParts({ openFile }: Downloading, { parts }: FileDownload, { declared, onBytes }: Reading) {
+  let sizeBytes = 0;
+  for (const { url } of parts) {
+    const { body } = await openFile(url);
+    try {
+      for await (const part of body as AsyncIterable<Buffer>) {
+        sizeBytes += part.length;
+        if (declared !== null && sizeBytes > declared) {
+          throw new VendorFault('bad_answer', 'The file is longer than the vendor says.');
+        }
+        onBytes(part);
+        yield part;
+      }
+    } finally {
+      body.destroy();
+    }
+  }
+}
+
+function requireSize(sizeBytes: number, maxModelBytes: number): void {
+  if (sizeBytes <= maxModelBytes) return;
+  throw new VendorFault('too_large', `The file has ${sizeBytes} bytes, and a model has ${maxModelBytes} at most.`);
+}
+
+/** Returns the fault of a download that broke off; an error of our own as it is. */
+function readFault(error: unknown): unknown {
+  if (error instanceof ClientFault) {
+    const code = error.reason === 'timed_out' ? 'timeout' : 'unreachable';
+    return new VendorFault(code, `The file could not be downloaded: ${error.message}.`, { cause: error });
+  }
+  if (!(error instanceof AppError)) return error;
+  if (error.code === 'payload_too_large') return new VendorFault('too_large', error.message);
+  if (error.code === 'bad_request') return new VendorFault('unreachable', 'The download broke off.', { cause: error });
+  return error;
+}

@@ -1,0 +1,171 @@
+// The models of a pull: versions that events name, and after missed events those that linked items have beyond what is here.
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { listOpenEvents, markHandled } from '../inbound/public.ts';
+import { runSteps } from '../runs/public.ts';
+import { findModelItem, findModelVersion, type ModelVersion } from '../vendor-a/public.ts';
+import { VendorFault } from '../vendors/public.ts';
+import { inStep } from '../work/public.ts';
+import { enterModelOutcome, type ModelContext } from './context.ts';
+import { findModelFault } from './faults.ts';
+import { findWaitEnd, NotReady } from './not-ready.ts';
+import { listLinkedItems } from './store.ts';
+import { takeNewer } from './take-newer.ts';
+import { takeUnlinked } from './take-unlinked.ts';
+
+/** The item after which a catch-up continues. */
+export interface ModelPlace {
+  readonly after: string | null;
+}
+
+interface Pulling {
+  readonly place: ModelPlace;
+  /** True if changes were missed. */
+  readonly isListed: boolean;
+  readonly isOver: () => boolean;
+}
+
+/** Takes over models. Returns the next place if the slice was over; undefined at the end. */
+export async function pullModels(
+  context: ModelContext,
+  { place, isListed, isOver }: Pulling,
+): Promise<ModelPlace | undefined> {
+  if (!(await pullNamedVersions(context, isOver))) return place;
+  return isListed ? catchUp(context, place, isOver) : undefined;
+}
+
+const EVENTS_AT_ONCE = 1_000;
+/** Versions that are read before one is taken over: a slice of work has time for these. */
+const VERSIONS_AT_ONCE = 50;
+
+/** A version with the events that name it. */
+interface NamedVersion {
+  readonly keys: readonly string[];
+  readonly version: ModelVersion;
+}
+
+/** Takes over the versions that open events name, in the order of their numbers. False if the slice was over before the last. */
+async function pullNamedVersions(context: ModelContext, isOver: () => boolean): Promise<boolean> {
+  const { deps, scope, connection } = context;
+  const of = { connectionId: connection.id, entity: 'model', max: EVENTS_AT_ONCE } as const;
+  for (;;) {
+    const events = await listOpenEvents(deps.db.reader(scope), scope, of);
+    if (events.length === 0) return true;
+    const named: NamedVersion[] = [];
+    if (isOver()) return false;
+    for (const [vendorId, same] of [...Map.groupBy(events, (each) => each.vendorId)].slice(0, VERSIONS_AT_ONCE)) {
+      const keys = same.map(({ key }) => key);
+      const version = await skipFaults(context, { vendorId, keys }, () => readVersion(context, vendorId));
+      if (version !== undefined) named.push({ keys, version });
+    }
+    for (const { keys, version } of named.toSorted((one, other) => one.version.number - other.version.number)) {
+      const about = { vendorId: version.versionId, keys };
+      await skipFaults(context, about, () => takeNamed(context, version, keys));
+      // Asked behind it: reading the versions may have taken the time of the slice.
+      if (isOver()) return false;
+    }
+  }
+}
+
+async function readVersion({ session }: ModelContext, versionId: string): Promise<ModelVersion> {
+  const version = await findModelVersion(session, versionId);
+  if (version !== null) return version;
+  throw new VendorFault('not_found_or_no_access', 'The vendor has no such version, or does not show it.');
+}
+
+async function takeNamed(context: ModelContext, version: ModelVersion, keys: readonly string[]): Promise<void> {
+  const { scope, connection } = context;
+  const { lineageId } = version;
+  if (lineageId === null) throw new VendorFault('bad_answer', 'The vendor does not say which item has the version.');
+  const isReady = await isTaken(async () => {
+    if (!(await takeNewer(context, lineageId, version))) await takeUnlinked(context, lineageId, version);
+  });
+  await inStep(context, async (tx) => {
+    if (!isReady) await queueLater(tx, context, lineageId, version);
+    await markHandled(tx, scope, connection.id, keys);
+  });
+}
+
+/** Takes over a version. False if it is not ready. */
+async function isTaken(take: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await take();
+    return true;
+  } catch (error) {
+    if (error instanceof NotReady) return false;
+    throw error;
+  }
+}
+
+/** Has a version asked for again that is not ready at the vendor, by a run of its own. */
+async function queueLater(tx: Tx, context: ModelContext, itemId: string, version: ModelVersion): Promise<void> {
+  const { deps, scope, connection, run } = context;
+  const open = await runSteps.listOpenImports(tx, scope, connection.id);
+  if (open.some((each) => each.import?.versionId === version.versionId)) return;
+  const waitingUntil = findWaitEnd(0, deps.clock.now());
+  if (waitingUntil === undefined) return;
+  await runSteps.queueImport(tx, deps, scope, {
+    connectionId: connection.id,
+    import: { itemId, versionId: version.versionId, name: null, tries: 1 },
+    cause: 'event',
+    startedBy: run.startedBy,
+    waitingUntil,
+  });
+}
+
+/** Items of a catch-up that are read together. */
+const ITEMS_AT_ONCE = 100;
+
+/** Takes over what linked items have beyond what is here. */
+async function catchUp(
+  context: ModelContext,
+  { after }: ModelPlace,
+  isOver: () => boolean,
+): Promise<ModelPlace | undefined> {
+  const { deps, scope, connection, session } = context;
+  for (let last = after; ; ) {
+    const page = { after: last, max: ITEMS_AT_ONCE };
+    const items = await listLinkedItems(deps.db.reader(scope), scope, connection.id, page);
+    for (const itemId of items) {
+      if (isOver()) return { after: last };
+      await skipFaults(context, { vendorId: itemId, keys: [] }, async () => {
+        const item = await findModelItem(session, itemId);
+        if (item === null) {
+          throw new VendorFault('not_found_or_no_access', 'The vendor has no such item, or does not show it.');
+        }
+        const { tip } = item;
+        if (tip === null || (await isTaken(() => takeNewer(context, itemId, tip)))) return;
+        await inStep(context, (tx) => queueLater(tx, context, itemId, tip));
+      });
+      last = itemId;
+    }
+    if (items.length < ITEMS_AT_ONCE) return undefined;
+  }
+}
+
+interface About {
+  readonly vendorId: string;
+  readonly keys: readonly string[];
+}
+
+/** Does work over one version. A fault that concerns it alone is entered, with its events handled, and the run continues. */
+async function skipFaults<T>(context: ModelContext, about: About, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    const fault = findModelFault(context, error);
+    if (fault === undefined) throw error;
+    context.counts.errors += 1;
+    const { code, message } = fault;
+    await inStep(context, async (tx) => {
+      const failed = { outcome: 'error', action: 'none', code, message, vendorId: about.vendorId } as const;
+      await enterModelOutcome(tx, context, failed);
+      await markHandledKeys(tx, context.scope, context.connection.id, about.keys);
+    });
+    return undefined;
+  }
+}
+
+const markHandledKeys = async (tx: Tx, scope: ProjectScope, connectionId: string, keys: readonly string[]) => {
+  if (keys.length > 0) await markHandled(tx, scope, connectionId, keys);
+};

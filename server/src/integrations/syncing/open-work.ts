@@ -1,0 +1,104 @@
+// Opens the work of a slice: the session of its run, the mapping, and the types of records with those here.
+import type { RunCounts } from '../../../../contract/integration-runs.ts';
+import type { SyncedEntity } from '../../../../contract/integrations.ts';
+import { changingScope, type ProjectScope } from '../../platform/access/scope.ts';
+import type { CallerState } from '../calls/public.ts';
+import type { EventDeps } from '../connections/public.ts';
+import type { ModelContext, ModelFileDeps } from '../importing/public.ts';
+import type { LocalRecords } from '../local-records/public.ts';
+import { type Preview, previewEntity, previewRecords, readOnly } from '../previewing/public.ts';
+import type { Run } from '../runs/public.ts';
+import { type OpenSession, openSession, type SessionDeps } from '../sessions/public.ts';
+import { watchVendorClock } from '../vendor-c/public.ts';
+import type { WorkDeps } from '../work/public.ts';
+import { loadMapping } from './load-mapping.ts';
+import type { Place, Slice } from './phases.ts';
+import { withRoomIds } from './room-ids.ts';
+import type { RunUsers } from './run-users.ts';
+
+export interface SyncDeps extends SessionDeps, EventDeps, WorkDeps, ModelFileDeps {
+  readonly localRecords: Readonly<Partial<Record<SyncedEntity, LocalRecords>>>;
+}
+
+/** Dependencies with the memory that a process keeps between slices of runs. */
+export interface SliceDeps extends SyncDeps {
+  readonly users: RunUsers;
+}
+
+/** A slice at work. */
+export interface SliceState {
+  readonly deps: SliceDeps;
+  readonly scope: ProjectScope;
+  readonly run: Run;
+  /** Of this slice. */
+  readonly counts: RunCounts;
+  readonly progress: { place: Place; state: CallerState | undefined };
+  /** Of a dry run. */
+  preview: Preview | null;
+}
+
+interface Opening {
+  readonly isOver: () => boolean;
+  readonly stopping: AbortSignal | undefined;
+  readonly opened: { session: OpenSession | undefined };
+}
+
+/** Opens the session of a run. */
+export async function openRunSession(
+  { deps, scope, run, progress }: SliceState,
+  { stopping, opened }: Pick<Opening, 'stopping' | 'opened'>,
+): Promise<OpenSession> {
+  const onState = (state: CallerState) => {
+    progress.state = state;
+  };
+  const id = run.connectionId;
+  const open = await openSession(deps, scope, { id, state: progress.state ?? null, onState, signal: stopping });
+  opened.session = open;
+  return open;
+}
+
+/** Returns the context in which a run works on models. */
+export function createModelContext(
+  { deps, scope, run, counts }: SliceState,
+  open: OpenSession,
+  stopping?: AbortSignal,
+) {
+  const { session, connection, caller } = open;
+  const isStopping = () => stopping?.aborted === true;
+  return {
+    ...{ deps, scope: changingScope(scope), run, connection, session, counts, preview: null, isStopping },
+    openFile: caller.openFile,
+  } satisfies ModelContext;
+}
+
+/** Opens the session of a run with all that its work on records needs. */
+export async function openWork(slice: SliceState, opening: Opening): Promise<Slice> {
+  const { deps, scope, run, counts, preview } = slice;
+  const { isOver, stopping } = opening;
+  const changing = preview === null ? changingScope(scope) : { ...changingScope(scope), links: preview.links };
+  const open = await openRunSession(slice, opening);
+  const { adapter, connection } = open;
+  const watch = watchVendorClock(open.session, deps.clock);
+  const watched = { ...watch.session, clockAheadMs: watch.getAhead };
+  const session = preview === null ? watched : readOnly(watched);
+  const vendorUsers = await deps.users.list(run.id, () => adapter.listUsers(session));
+  const mapping = await loadMapping(deps.db.reader(scope), scope, { connection, session, vendorUsers });
+  const context = { deps, scope: changing, run, connection, session, mapping, counts, preview };
+  // The room of an asset is known once spaces are joined.
+  const inOrder = [...adapter.entities].sort(
+    (one, other) => Number(one.entity === 'asset') - Number(other.entity === 'asset'),
+  );
+  const entities = inOrder.flatMap((entity) => {
+    const stored = deps.localRecords[entity.entity];
+    if (stored === undefined) return [];
+    const records = preview === null ? stored : previewRecords(stored, preview);
+    const named = entity.entity === 'asset' ? withRoomIds(records, connection.id) : records;
+    const adapted = preview === null ? entity : previewEntity(entity, preview, deps.ids.next);
+    return [{ ...context, entity: adapted, records: named }];
+  });
+  const onPlace = (place: Place) => {
+    slice.progress.place = place;
+  };
+  const models = connection.vendor === 'a' ? { models: createModelContext(slice, open, stopping) } : {};
+  return { context, entities, ...models, isOver, onPlace };
+}
