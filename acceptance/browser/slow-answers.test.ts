@@ -31,6 +31,7 @@ const OF_PROJECT = [
     'anomalies',
     'automation',
     'analytics',
+    'integrations',
   ],
 ];
 const OF_WORKSPACE = [

@@ -7,6 +7,7 @@ import { automationRoutes } from './automation/routes.ts';
 import { buildingRoutes } from './building/routes.ts';
 import { captureRoutes } from './capture/routes.ts';
 import { coordinationRoutes } from './coordination/routes.ts';
+import { integrationRoutes } from './integrations/routes.ts';
 import { projectRoutes } from './project/routes.ts';
 import { NotFound } from './shell/not-found.tsx';
 import {
@@ -35,6 +36,7 @@ const routeTree = rootRoute.addChildren([
       ...buildingRoutes,
       ...automationRoutes,
       ...analyticsRoutes,
+      ...integrationRoutes,
     ]),
   ]),
 ]);

@@ -12,6 +12,7 @@ interface Catalogs {
   bulk: typeof import('../locales/en/bulk.json');
   clashes: typeof import('../locales/en/clashes.json');
   cobie: typeof import('../locales/en/cobie.json');
+  connections: typeof import('../locales/en/connections.json');
   coordination: typeof import('../locales/en/coordination.json');
   discussion: typeof import('../locales/en/discussion.json');
   exchange: typeof import('../locales/en/exchange.json');
@@ -34,6 +35,7 @@ interface Catalogs {
   shell: typeof import('../locales/en/shell.json');
   spaces: typeof import('../locales/en/spaces.json');
   sso: typeof import('../locales/en/sso.json');
+  synchronization: typeof import('../locales/en/synchronization.json');
   viewer: typeof import('../locales/en/viewer.json');
   webhooks: typeof import('../locales/en/webhooks.json');
   workspace: typeof import('../locales/en/workspace.json');

@@ -17,6 +17,7 @@ import {
   IconMessageQuestion,
   IconPackages,
   IconPhoto,
+  IconPlugConnected,
   IconRobot,
   IconSettings,
   IconUsers,
@@ -109,6 +110,7 @@ export function ProjectNav({ projectId }: { readonly projectId: string }) {
         entries={[
           entry('members', t('nav.people'), IconUsers),
           ...(isAdmin ? [entry('automation', t('nav.automation'), IconRobot)] : []),
+          entry('integrations', t('nav.integrations'), IconPlugConnected),
           entry('settings', t('nav.settings'), IconSettings),
         ]}
       />

@@ -1,0 +1,70 @@
+// Queries of the vendors and connections of a project. Facts that change by themselves, such as a status, are read again while they are shown.
+import { useQuery } from '@tanstack/react-query';
+import type { ConnectionStatus, IntegrationConnection } from '../../../contract/integrations.ts';
+import { tagged, taken } from '../api/client.ts';
+import { isFirstNotFound } from '../api/problem.ts';
+import { useRefresh } from '../api/rows.ts';
+import { useApi } from '../api/use-api.ts';
+
+/** Properties of each tab of a connection. */
+export interface ConnectionTabProps {
+  readonly projectId: string;
+  readonly connection: IntegrationConnection;
+  /** True if the person may change the connection: admins of a project that is not archived. */
+  readonly canManage: boolean;
+}
+
+const EVERY_MS = 15_000;
+const WORKING_EVERY_MS = 2_000;
+
+/** Returns how often a connection is read: often while a run is active. */
+const pollInterval = (status: ConnectionStatus | undefined) => (status === 'syncing' ? WORKING_EVERY_MS : EVERY_MS);
+
+/** Returns the vendors that the project can be connected to. */
+export function useVendors(projectId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['project', projectId, 'integration-vendors'],
+    queryFn: () =>
+      taken(api.GET('/api/projects/{projectId}/integration-vendors', { params: { path: { projectId } } })).then(
+        ({ data }) => data,
+      ),
+    staleTime: 60_000,
+  });
+}
+
+/** Returns the connections of the project, one for each vendor. */
+export function useConnections(projectId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['project', projectId, 'integration-connections'],
+    queryFn: () =>
+      taken(api.GET('/api/projects/{projectId}/integration-connections', { params: { path: { projectId } } })).then(
+        ({ data }) => data,
+      ),
+    refetchInterval: EVERY_MS,
+  });
+}
+
+/** Returns one connection with its tag. */
+export function useConnection(projectId: string, connectionId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['project', projectId, 'integration-connection', connectionId, 'record'],
+    queryFn: () =>
+      tagged(
+        api.GET('/api/projects/{projectId}/integration-connections/{integrationId}', {
+          params: { path: { projectId, integrationId: connectionId } },
+        }),
+      ),
+    throwOnError: isFirstNotFound,
+    refetchInterval: ({ state }) => pollInterval(state.data?.record.status),
+  });
+}
+
+/** Reads a connection, its lists and those of the project again: after a change of it. */
+export function useConnectionRefresh(projectId: string): () => Promise<void> {
+  const refresh = useRefresh();
+  return () =>
+    refresh(['project', projectId, 'integration-connections'], ['project', projectId, 'integration-connection']);
+}

@@ -1,0 +1,57 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconArrowsExchange, IconEye } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { IntegrationRun } from '../../../../contract/integration-runs.ts';
+import { Ago } from '../../ui/instant.tsx';
+import { Section } from '../../ui/section.tsx';
+import { DifferenceList } from '../differences/difference-list.tsx';
+import { useStartRun } from '../run-data.ts';
+import { listDirections } from '../vendor-words.ts';
+import { RunCountsLine } from './run-marks.tsx';
+import type { StartProps } from './start-runs.tsx';
+
+interface Props extends StartProps {
+  /** The newest dry run that ended well; undefined without one. */
+  readonly preview: IntegrationRun | undefined;
+}
+
+/** Offers a preview of the first synchronization, shows what it found, and begins the first synchronization. */
+export function FirstSync({ projectId, connection, kind, preview }: Props) {
+  const { t } = useTranslation('connections');
+  const start = useStartRun(projectId, connection.id, t('runs.notStarted'));
+  const [direction = 'both'] = listDirections(kind);
+  const isSeen = preview !== undefined;
+  return (
+    <Section title={t('first.title')} advice={t('first.advice')}>
+      <Stack>
+        {isSeen && (
+          <>
+            <Text size="sm">
+              {t('first.previewed')} <Ago at={preview.endedAt ?? preview.createdAt} /> ·{' '}
+              <RunCountsLine counts={preview.counts} />
+            </Text>
+            <DifferenceList {...{ projectId }} connectionId={connection.id} runId={preview.id} canManage />
+          </>
+        )}
+        <Group gap="xs">
+          <Button
+            variant={isSeen ? 'default' : 'filled'}
+            leftSection={<IconEye size={18} aria-hidden />}
+            loading={start.isPending}
+            onClick={() => start.run({ direction, dryRun: true })}
+          >
+            {t(isSeen ? 'first.previewAgain' : 'first.preview')}
+          </Button>
+          <Button
+            variant={isSeen ? 'filled' : 'default'}
+            leftSection={<IconArrowsExchange size={18} aria-hidden />}
+            disabled={start.isPending}
+            onClick={() => start.run({ direction })}
+          >
+            {t('first.start')}
+          </Button>
+        </Group>
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { IntegrationRun, RunCounts, RunState } from '../../../../contract/integration-runs.ts';
+import { findActive, findPreview, findRunWord, isBeforeFirst, listCounts } from './run-counts.ts';
+
+const NONE: RunCounts = { considered: 0, created: 0, updated: 0, unchanged: 0, skipped: 0, conflicts: 0, errors: 0 };
+
+const run = (id: string, state: RunState, kind: IntegrationRun['kind'] = 'sync', dryRun = false) =>
+  ({ id, state, kind, dryRun, counts: NONE }) as IntegrationRun;
+
+test('counts that are zero are left out, and those that changed something come first', () => {
+  assert.deepEqual(listCounts(NONE), []);
+  const counts = { ...NONE, considered: 9, unchanged: 4, errors: 1, created: 3, skipped: 1 };
+  assert.deepEqual(
+    listCounts(counts).map(({ name, count }) => `${name} ${count}`),
+    ['created 3', 'errors 1', 'skipped 1', 'unchanged 4'],
+  );
+});
+
+test('the run that works is the active one, also if another one was asked for after it', () => {
+  assert.equal(findActive([run('a', 'done'), run('b', 'failed'), run('c', 'cancelled')]), undefined);
+  assert.equal(findActive([run('a', 'queued'), run('b', 'waiting')])?.id, 'b');
+  assert.equal(findActive([run('a', 'queued'), run('b', 'running')])?.id, 'b');
+  assert.equal(findActive([run('a', 'queued'), run('b', 'done')])?.id, 'a');
+});
+
+test('a first synchronization is to come until a run has ended well, and what only looks is none', () => {
+  assert.equal(isBeforeFirst([], null), true);
+  assert.equal(isBeforeFirst([run('a', 'failed'), run('b', 'cancelled'), run('c', 'running')], null), true);
+  assert.equal(isBeforeFirst([run('a', 'done', 'compare'), run('b', 'done', 'sync', true)], null), true);
+  assert.equal(isBeforeFirst([run('a', 'done', 'push')], null), false);
+  assert.equal(isBeforeFirst([], '2026-11-28T10:00:00.000Z'), false);
+});
+
+test('the preview is the newest dry run that ended well, and is named so', () => {
+  const dry = (id: string, state: RunState) => run(id, state, 'sync', true);
+  assert.equal(findPreview([run('a', 'done'), run('b', 'done', 'compare', true), dry('c', 'failed')]), undefined);
+  assert.equal(findPreview([dry('a', 'running'), dry('b', 'done'), dry('c', 'done')])?.id, 'b');
+  const named = [dry('a', 'done'), run('b', 'done', 'push'), run('c', 'done', 'compare', true)];
+  assert.deepEqual(named.map(findRunWord), ['preview', 'push', 'compare']);
+});

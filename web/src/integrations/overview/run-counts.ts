@@ -1,0 +1,49 @@
+// Selects and names the facts of runs that screens show. Pure.
+import type { IntegrationRun, RunCounts, RunState } from '../../../../contract/integration-runs.ts';
+
+const ACTIVE: readonly RunState[] = ['queued', 'running', 'waiting'];
+
+/** True for a run that has not ended. */
+const isActive = ({ state }: Pick<IntegrationRun, 'state'>): boolean => ACTIVE.includes(state);
+
+const NOTABLE = [
+  'created',
+  'updated',
+  'conflicts',
+  'errors',
+  'skipped',
+  'unchanged',
+] as const satisfies readonly (keyof RunCounts)[];
+export type Notable = (typeof NOTABLE)[number];
+
+export interface Counted {
+  readonly name: Notable;
+  readonly count: number;
+}
+
+/** Returns the counts that are not zero, those that changed something first. Records that are the same count only among others. */
+export function listCounts(counts: RunCounts): readonly Counted[] {
+  return NOTABLE.map((name) => ({ name, count: counts[name] })).filter(({ count }) => count > 0);
+}
+
+/** Returns the active run; undefined without one. A run that was asked for meanwhile comes first in the list. */
+export function findActive(runs: readonly IntegrationRun[]): IntegrationRun | undefined {
+  return runs.find(({ state }) => state === 'running' || state === 'waiting') ?? runs.find(isActive);
+}
+
+/** True for a run that lists differences and changes nothing. */
+export const isPreview = ({ dryRun, kind }: Pick<IntegrationRun, 'dryRun' | 'kind'>): boolean =>
+  dryRun || kind === 'compare';
+
+/** Returns the newest dry run that ended well; a comparison is another thing, though it changes nothing either. */
+export const findPreview = (runs: readonly IntegrationRun[]): IntegrationRun | undefined =>
+  runs.find((run) => findRunWord(run) === 'preview' && run.state === 'done');
+
+/** Returns the name of a run among words: a dry run is a preview of whatever kind. */
+export const findRunWord = ({ dryRun, kind }: Pick<IntegrationRun, 'dryRun' | 'kind'>) =>
+  dryRun && kind !== 'compare' ? 'preview' : kind;
+
+/** True until a run has ended well: the first synchronization is still to come. Runs that only look do not count. */
+export function isBeforeFirst(runs: readonly IntegrationRun[], lastSyncedAt: string | null): boolean {
+  return lastSyncedAt === null && !runs.some((run) => run.state === 'done' && !isPreview(run));
+}

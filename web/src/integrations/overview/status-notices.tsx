@@ -1,0 +1,71 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconClockPause, IconPlugConnectedX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ConnectionStatus } from '../../../../contract/integrations.ts';
+import { Ago, At } from '../../ui/instant.tsx';
+import type { ConnectionTabProps } from '../connection-data.ts';
+import { findNextStep } from '../next-step.ts';
+import { NextStepLink } from '../next-step-link.tsx';
+
+const COLORS: Partial<Record<ConnectionStatus, string>> = {
+  error: 'red',
+  needs_authorization: 'orange',
+  disconnected: 'gray',
+};
+
+/** Says what is wrong with a connection, what comes next, and until when the vendor accepts no calls. */
+export function StatusNotices({ connection, canManage }: Omit<ConnectionTabProps, 'projectId'>) {
+  const { t } = useTranslation('connections');
+  const { status, lastError, health } = connection;
+  const step = findNextStep(connection);
+  const isBroken = status === 'error' || status === 'needs_authorization' || status === 'disconnected';
+  return (
+    <>
+      {(isBroken || step !== undefined) && (
+        <Alert
+          color={COLORS[status] ?? 'blue'}
+          variant="light"
+          role="status"
+          icon={status === 'disconnected' ? <IconPlugConnectedX /> : <IconAlertTriangle />}
+          title={t(step === undefined ? `statuses.${status}` : `nextTitles.${step.word}`)}
+        >
+          <Stack gap="xs" align="flex-start">
+            {status === 'error' && step === undefined && <Text size="sm">{t('retries')}</Text>}
+            {step !== undefined && <Text size="sm">{t(`nextAdvice.${step.word}`)}</Text>}
+            {isBroken && lastError !== null && <LastError error={lastError} />}
+            {step !== undefined && step.place !== 'overview' && canManage && (
+              <NextStepLink size="xs" {...{ connection, step }} />
+            )}
+            {!canManage && <Text size="sm">{t('adminsAct')}</Text>}
+          </Stack>
+        </Alert>
+      )}
+      {health.pausedUntil !== null && (
+        <Alert color="yellow" variant="light" role="status" icon={<IconClockPause />} title={t('paused.title')}>
+          <Text size="sm">
+            {t('paused.advice')} <At at={health.pausedUntil} />
+          </Text>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+type Fault = NonNullable<ConnectionTabProps['connection']['lastError']>;
+
+/** Shows an error in words, with the explanation that the vendor gave in its own language. */
+function LastError({ error: { code, message, at } }: { readonly error: Fault }) {
+  const { t } = useTranslation('connections');
+  return (
+    <div>
+      <Text size="sm">
+        {t(`codes.${code}`)} <Ago at={at} />
+      </Text>
+      {message !== '' && (
+        <Text size="xs" c="dimmed" dir="auto" className="own-direction">
+          {message}
+        </Text>
+      )}
+    </div>
+  );
+}

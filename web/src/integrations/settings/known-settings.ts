@@ -1,0 +1,129 @@
+// The settings that the vendors know (`config` of a connection), as fields of a form and back. Pure.
+import type { ChoiceKind } from '../../../../contract/integration-sync.ts';
+import type { VendorKind } from '../../../../contract/integrations.ts';
+import { ISSUE_TYPES } from '../../../../contract/issues.ts';
+
+type Config = Readonly<Record<string, unknown>>;
+
+export const SETTING_NAMES = [
+  'issueSubtypes',
+  'markerAttributeId',
+  'autoImportFolders',
+  'rfiManagerId',
+  'currency',
+  'markerField',
+  'timeZone',
+  'createRooms',
+  'initialStatus',
+  'dateForm',
+  'accountId',
+  'callsPerMinute',
+  'relay',
+] as const;
+export type SettingName = (typeof SETTING_NAMES)[number];
+
+export interface Setting {
+  readonly name: SettingName;
+  readonly input: 'text' | 'integer' | 'switch' | 'zone' | 'currency' | 'ids' | 'select' | 'choice' | 'subtypes';
+  /** The values of a `select`. */
+  readonly options?: readonly string[];
+  /** The kind of things at the vendor from which a `choice` is made. */
+  readonly choices?: ChoiceKind;
+}
+
+const EVERY_VENDOR: readonly Setting[] = [
+  { name: 'callsPerMinute', input: 'integer' },
+  { name: 'relay', input: 'switch' },
+];
+
+const SETTINGS: Readonly<Record<VendorKind, readonly Setting[]>> = {
+  a: [
+    { name: 'issueSubtypes', input: 'subtypes' },
+    { name: 'markerAttributeId', input: 'text' },
+    { name: 'autoImportFolders', input: 'ids' },
+    ...EVERY_VENDOR,
+  ],
+  b: [
+    { name: 'rfiManagerId', input: 'choice', choices: 'users' },
+    { name: 'currency', input: 'currency' },
+    { name: 'markerField', input: 'select', options: ['reference', 'custom_textfield_1', 'custom_textfield_2'] },
+    ...EVERY_VENDOR,
+  ],
+  c: [
+    { name: 'timeZone', input: 'zone' },
+    { name: 'createRooms', input: 'switch' },
+    { name: 'initialStatus', input: 'text' },
+    { name: 'dateForm', input: 'select', options: ['day', 'local_time', 'instant', 'epoch_ms'] },
+    { name: 'accountId', input: 'text' },
+    ...EVERY_VENDOR,
+  ],
+};
+
+/** Returns the settings that a kind of vendor knows. */
+export const listSettings = (kind: VendorKind): readonly Setting[] => SETTINGS[kind];
+
+/** Types of issues, and the subtype for those without an entry. */
+export const SUBTYPE_KEYS = ['default', ...ISSUE_TYPES] as const;
+
+/** The value of a field of the form. */
+export type FieldValue = string | boolean | readonly string[] | Readonly<Record<string, string>>;
+export type FieldValues = Readonly<Record<string, FieldValue>>;
+
+/** Returns the values of the fields for the settings that are stored. One of another type than the field's is shown as none. */
+export function readFields(settings: readonly Setting[], config: Config): FieldValues {
+  return Object.fromEntries(settings.map(({ name, input }) => [name, readField(input, config[name])]));
+}
+
+function readField(input: Setting['input'], value: unknown): FieldValue {
+  if (input === 'switch') return value === true;
+  if (input === 'integer') return typeof value === 'number' ? String(value) : '';
+  if (input === 'ids') return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+  if (input === 'subtypes') {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+    return Object.fromEntries(
+      Object.entries(value).filter((each): each is [string, string] => typeof each[1] === 'string'),
+    );
+  }
+  return typeof value === 'string' ? value : '';
+}
+
+/** Returns the members to send for fields that differ from those that were opened; null removes one. */
+export function listChanges(settings: readonly Setting[], opened: FieldValues, values: FieldValues): Config {
+  const changed = settings.filter(({ name }) => JSON.stringify(opened[name]) !== JSON.stringify(values[name]));
+  return Object.fromEntries(changed.map(({ name, input }) => [name, writeField(input, values[name])]));
+}
+
+function writeField(input: Setting['input'], value: FieldValue | undefined): unknown {
+  if (input === 'switch') return value === true ? true : null;
+  if (input === 'integer') return value === '' ? null : Number(value);
+  if (input === 'ids') return Array.isArray(value) && value.length > 0 ? value : null;
+  if (input === 'subtypes') {
+    const entries = Object.entries(value ?? {}).filter(([, id]) => id !== '');
+    return entries.length === 0 ? null : Object.fromEntries(entries);
+  }
+  const text = String(value ?? '').trim();
+  return text === '' ? null : text;
+}
+
+/** Returns the members that no field shows, in their order. The address has its own place: it is entered with the credentials. */
+export function listOthers(settings: readonly Setting[], config: Config): readonly { name: string; text: string }[] {
+  const known: ReadonlySet<string> = new Set(['baseUrl', ...settings.map(({ name }) => name)]);
+  return Object.entries(config)
+    .filter(([name]) => !known.has(name))
+    .map(([name, value]) => ({ name, text: formatMember(value) }));
+}
+
+/** Formats a member as a text: a string as it is, unless it would be read as something else, and all else as JSON. @internal */
+export function formatMember(value: unknown): string {
+  return typeof value === 'string' && parseMember(value) === value ? value : JSON.stringify(value);
+}
+
+/** Parses a member: JSON if the text is some, else the text. `null` is a text: a member is removed by its button. */
+export function parseMember(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value === null ? text : value;
+  } catch {
+    return text;
+  }
+}
