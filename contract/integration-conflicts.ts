@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ERROR_CODES } from './errors.ts';
 import { IntegrationRun } from './integration-runs.ts';
-import { SYNCED_ENTITIES } from './integrations.ts';
+import { recordNameMembers, SYNCED_ENTITIES } from './integrations.ts';
 import { messageMembers } from './messages/wire.ts';
 import { pageOf } from './paging.ts';
 import { Doer, Instant, Nullable, Uuid } from './values.ts';
@@ -60,6 +60,7 @@ export const IntegrationConflict = Type.Object(
     linkId: Uuid('Id of the link between both records.'),
     entity: Type.Enum(SYNCED_ENTITIES, { description: 'The type of the record.' }),
     recordId: Uuid('Id of the record here.'),
+    ...recordNameMembers,
     vendorId: Nullable(Type.String({ description: 'Id of the record at the vendor.' })),
     state: Type.Enum(CONFLICT_STATES, {
       description:

@@ -1,6 +1,6 @@
 // Synchronization of a connection as clients see it: the ledger, links between records, the mapping of values, and choices.
 import { type Static, Type } from 'typebox';
-import { SYNC_CODES, SYNCED_ENTITIES } from './integrations.ts';
+import { recordNameMembers, SYNC_CODES, SYNCED_ENTITIES } from './integrations.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { Doer, Instant, Line, Nullable, Uuid } from './values.ts';
 
@@ -69,6 +69,7 @@ export const LedgerEntry = Type.Object(
     message: Nullable(Type.String({ description: "The vendor's own explanation, as text." })),
     remedy: Nullable(Type.String({ description: 'The next step that resolves the outcome; null without a code.' })),
     recordId: Nullable(Uuid('Id of the record here.')),
+    ...recordNameMembers,
     vendorId: Nullable(Type.String({ description: "The vendor's id of the record." })),
     vendorNumber: Nullable(Type.String({ description: 'The number of the record at the vendor.' })),
     linkId: Nullable(Uuid('Id of the link.')),
@@ -100,12 +101,21 @@ export const LedgerQuery = Type.Object({
   format: Type.Optional(Type.Enum(['json', 'csv'], { default: 'json' })),
 });
 
+const LinkError = Type.Object(
+  {
+    code: Type.Enum(SYNC_CODES, { description: 'The kind of the error.' }),
+    message: Type.String({ description: "The vendor's own explanation, as text; empty without one." }),
+  },
+  { $id: 'RecordLinkError' },
+);
+
 /** A link between a record here and one of a vendor (integrations 11.7). */
 export const RecordLink = Type.Object(
   {
     id: Uuid(),
     entity: Entity,
     recordId: Uuid('Id of the record here.'),
+    ...recordNameMembers,
     vendorId: Nullable(Type.String({ description: "The vendor's id of the record; null until it is created there." })),
     vendorNumber: Nullable(Type.String({ description: 'The number of the record at the vendor.' })),
     url: Nullable(Type.String({ description: 'The address of the record at the vendor.' })),
@@ -119,6 +129,7 @@ export const RecordLink = Type.Object(
     }),
     endedReason: Nullable(Type.String({ description: 'The reason why the link ended; null before.' })),
     blockedFields: Type.Array(Type.String(), { description: 'Fields that the vendor refuses.' }),
+    error: Nullable(LinkError),
     mappingVersion: Type.Integer({ description: 'The version of the mapping that was last applied.' }),
     lastSyncedAt: Nullable(Instant('When the record was last compared.')),
   },
@@ -154,6 +165,8 @@ export type RecordLinkCreate = Static<typeof RecordLinkCreate>;
 /** A record of a vendor that a record here is linked to. */
 export const ExternalLink = Type.Object(
   {
+    connectionId: Uuid('Id of the connection.'),
+    conflictId: Nullable(Uuid('Id of the conflict over which a person has to decide.')),
     vendor: Type.String({ description: 'The name of the vendor in paths and headers.' }),
     vendorName: Type.String({ description: 'The name of the vendor for people.' }),
     vendorId: Nullable(Type.String({ description: "The vendor's id of the record; null until it is created there." })),

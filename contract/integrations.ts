@@ -26,6 +26,16 @@ export const CONSENT_MINUTES = 10;
 export const SYNCED_ENTITIES = ['issue', 'rfi', 'model', 'asset', 'space'] as const;
 export type SyncedEntity = (typeof SYNCED_ENTITIES)[number];
 
+/** The names by which people know a record here. */
+export const recordNameMembers = {
+  recordNumber: Nullable(
+    Type.Integer({ description: 'The number of the record here; null if its type has none or the record is gone.' }),
+  ),
+  recordTitle: Nullable(
+    Type.String({ description: 'The title or name of the record here; null if it has none or the record is gone.' }),
+  ),
+};
+
 /** The reasons of outcomes that are not plainly `ok`, each with a remedy for people. */
 export const SYNC_CODES = [
   'unauthorized',

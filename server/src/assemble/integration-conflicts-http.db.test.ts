@@ -22,9 +22,12 @@ const roles = { [ours.people.Ada]: 'admin', [ours.people.Vera]: 'viewer' } as co
 const connect = () => connectVendorB({ world, scope: ours.scope, roles, call: omar, control });
 
 test('a conflict shows both sides and what they last agreed on, and follows an edit here with its ETag', async () => {
-  const { addConflict, readConflict, edit, listConflicts, one } = await connect();
+  const { addConflict, readConflict, edit, listConflicts, one, path, id: connectionId } = await connect();
   const { id, vendorId, conflictId } = await addConflict();
   const { body, tag } = await readConflict(conflictId);
+  assert.deepEqual([body.recordNumber, body.recordTitle], [1, 'Shaft A']);
+  const external = requireStatus(await vera('GET', `${path}/external-links?entity=issue&recordId=${id}`), 200).body;
+  assert.partialDeepStrictEqual(external.data, [{ connectionId, conflictId, vendorId, state: 'conflict' }]);
   assert.deepEqual([body.state, body.reason, body.recordId, body.vendorId], ['open', 'both_changed', id, vendorId]);
   assert.deepEqual(body.fields, [
     {

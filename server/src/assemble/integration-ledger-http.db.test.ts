@@ -199,7 +199,7 @@ test('pages of links have each link that a filter takes once', async () => {
 });
 
 test('a person links a record and ends it; both acts are in the ledger and the audit log', async () => {
-  const { path, one } = await makeConnection();
+  const { path, one, id } = await makeConnection();
   const recordId = await makeIssue(path);
   const link = { entity: 'issue', recordId, vendorId: 77, initial: 'vendor' };
   const made = requireStatus(await ada('POST', `${one}/links`, link), 201).body;
@@ -211,7 +211,10 @@ test('a person links a record and ends it; both acts are in the ledger and the a
   const external = `${path}/external-links?entity=issue&recordId=${recordId}`;
   assert.deepEqual((await vera('GET', external)).body, {
     data: [
-      { vendor: 'vendor-b', vendorName: 'Vendor B', vendorId: '77', vendorNumber: null, url: null, state: 'linked' },
+      {
+        ...{ connectionId: id, conflictId: null, vendor: 'vendor-b', vendorName: 'Vendor B', vendorId: '77' },
+        ...{ vendorNumber: null, url: null, state: 'linked' },
+      },
     ],
     nextCursor: null,
   });
@@ -234,6 +237,55 @@ test('a person links a record and ends it; both acts are in the ledger and the a
     assert.deepEqual(body.data[0].detail, { entity: 'issue', recordId, vendorId: '77' }, action);
   }
   requireStatus(await ada('POST', `${one}/links`, link), 201);
+});
+
+test('links and entries of the ledger name their record, and a link says which error it has', async () => {
+  const { scope, path, id, one } = await makeConnection();
+  const issueId = await makeIssue(path);
+  const rfi = { subject: 'Which beam?', question: 'Which beam is it?' };
+  const rfiId = requireStatus(await omar('POST', `${path}/rfis`, rfi), 201).body.id as string;
+  const asset = async (body: object) =>
+    requireStatus(await omar('POST', `${path}/assets`, body), 201).body.id as string;
+  const pump = await asset({ tag: 'P-1', manufacturer: 'Acme' });
+  const fan = await asset({ tag: null, manufacturer: 'Acme', serialNumber: 'S 7' });
+  const refusal = { code: 'too_long', message: 'At most 80.', digest: 'x' };
+  const rows = [
+    { entity: 'issue', record_id: issueId },
+    { entity: 'rfi', record_id: rfiId },
+    { entity: 'asset', record_id: pump, refusal },
+    { entity: 'asset', record_id: fan },
+    { entity: 'space', record_id: randomUUID() },
+    { entity: 'model', record_id: randomUUID() },
+  ];
+  const names = [
+    [1, 'Crack'],
+    [1, 'Which beam?'],
+    [null, 'P-1'],
+    [null, 'Acme S 7'],
+    [null, null],
+    [null, null],
+  ];
+  await insertLinks(service, scope, id, rows);
+  await insertEntries(
+    service,
+    scope,
+    id,
+    rows.map(({ entity, record_id }) => ({ entity, record_id })),
+  );
+  type Named = { recordNumber: number | null; recordTitle: string | null; error?: object | null };
+  const links = (await listAll(`${one}/links`, 9)) as unknown as Named[];
+  const entries = (await listAll(`${one}/events`, 9)) as unknown as Named[];
+  for (const list of [links, entries.toReversed()]) {
+    assert.deepEqual(
+      list.map((each) => [each.recordNumber, each.recordTitle]),
+      names,
+    );
+  }
+  const error = { code: 'too_long', message: 'At most 80.' };
+  assert.deepEqual(
+    links.map((each) => each.error),
+    [null, null, error, null, null, null],
+  );
 });
 
 test('either end is linked once, also by two who link at the same moment', async () => {

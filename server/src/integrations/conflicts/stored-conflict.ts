@@ -9,9 +9,13 @@ import type { Reader, Tables } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { settle } from '../deciding/public.ts';
 import type { FieldValues } from '../fields/public.ts';
+import { selectRecordNumber, selectRecordTitle } from '../record-names/public.ts';
 import type { ConflictField, ConflictSide } from './store.ts';
 
-type Row = Selectable<Tables['integration_conflict']>;
+type Row = Selectable<Tables['integration_conflict']> & {
+  readonly recordNumber: number | null;
+  readonly recordTitle: string | null;
+};
 type ReplacedValue = ReturnType<typeof settle>['replaced'][number];
 
 /** The values that a resolution wrote, each in the terms of its side. */
@@ -29,6 +33,8 @@ export interface StoredConflict {
   readonly linkId: string;
   readonly entity: SyncedEntity;
   readonly recordId: string;
+  readonly recordNumber: number | null;
+  readonly recordTitle: string | null;
   readonly vendorId: string | null;
   readonly state: ConflictState;
   readonly reason: ConflictReason;
@@ -56,7 +62,16 @@ export interface StoredConflict {
 export type ConflictChange = Partial<
   Omit<
     StoredConflict,
-    'id' | 'projectId' | 'connectionId' | 'linkId' | 'entity' | 'recordId' | 'vendorId' | 'detectedAt'
+    | 'id'
+    | 'projectId'
+    | 'connectionId'
+    | 'linkId'
+    | 'entity'
+    | 'recordId'
+    | 'recordNumber'
+    | 'recordTitle'
+    | 'vendorId'
+    | 'detectedAt'
   >
 >;
 
@@ -144,6 +159,10 @@ const select = (reader: Reader, { workspaceId, projectId }: ProjectScope) =>
   reader
     .selectFrom('integration_conflict')
     .selectAll()
+    .select([
+      sql.raw<number | null>(selectRecordNumber('integration_conflict')).as('recordNumber'),
+      sql.raw<string | null>(selectRecordTitle('integration_conflict')).as('recordTitle'),
+    ])
     .where('workspace_id', '=', workspaceId)
     .where('project_id', '=', projectId);
 
@@ -158,6 +177,8 @@ function readRow(row: Row): StoredConflict {
     linkId: row.link_id,
     entity: row.entity as SyncedEntity,
     recordId: row.record_id,
+    recordNumber: row.recordNumber,
+    recordTitle: row.recordTitle,
     vendorId: row.vendor_id,
     state: row.state as ConflictState,
     reason: row.reason as ConflictReason,

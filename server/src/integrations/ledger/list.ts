@@ -18,6 +18,7 @@ import {
 } from '../../platform/database/record-shape.ts';
 import { fieldText } from '../../platform/database/wire-values.ts';
 import { writeCsvCell } from '../../platform/files/csv-cell.ts';
+import { selectRecordNumber, selectRecordTitle } from '../record-names/public.ts';
 import { findRemedy } from './remedies.ts';
 
 const remedy: Member = {
@@ -36,6 +37,8 @@ export const ledgerShape = recordShape<LedgerEntry>({
   message: text('integration_event.message'),
   remedy,
   recordId: word('integration_event.record_id'),
+  recordNumber: integer(selectRecordNumber('integration_event')),
+  recordTitle: text(selectRecordTitle('integration_event')),
   vendorId: text('integration_event.vendor_id'),
   vendorNumber: text('integration_event.vendor_number'),
   linkId: word('integration_event.link_id'),

@@ -1,4 +1,5 @@
 // Reading links between records here and at vendors.
+import { sql } from 'kysely';
 import type { ExternalLink, RecordLink } from '../../../../contract/integration-sync.ts';
 import type { SyncedEntity } from '../../../../contract/integrations.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
@@ -7,11 +8,18 @@ import type { Reader } from '../../platform/database/db.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { document, instant, integer, recordShape, text, texts, word } from '../../platform/database/record-shape.ts';
 import type { VendorSettings } from '../../platform/vendor-settings.ts';
+import { selectRecordNumber, selectRecordTitle } from '../record-names/public.ts';
+
+const ERROR =
+  "case when integration_link.refusal is not null then jsonb_build_object('code', integration_link.refusal -> 'code', " +
+  "'message', integration_link.refusal -> 'message') end";
 
 export const linkShape = recordShape<RecordLink>({
   id: word('integration_link.id'),
   entity: word('integration_link.entity'),
   recordId: word('integration_link.record_id'),
+  recordNumber: integer(selectRecordNumber('integration_link')),
+  recordTitle: text(selectRecordTitle('integration_link')),
   vendorId: text('integration_link.vendor_id'),
   vendorNumber: text('integration_link.vendor_number'),
   url: text('integration_link.vendor_url'),
@@ -23,6 +31,7 @@ export const linkShape = recordShape<RecordLink>({
   state: word('integration_link.state'),
   endedReason: text('integration_link.ended_reason'),
   blockedFields: texts('integration_link.blocked_fields'),
+  error: document(ERROR),
   mappingVersion: integer('integration_link.mapping_version'),
   lastSyncedAt: instant('integration_link.last_synced_at'),
 });
@@ -50,6 +59,11 @@ export async function getLink(
   const row = await reader
     .selectFrom('integration_link')
     .selectAll()
+    .select([
+      sql.raw<number | null>(selectRecordNumber('integration_link')).as('recordNumber'),
+      sql.raw<string | null>(selectRecordTitle('integration_link')).as('recordTitle'),
+      sql.raw<RecordLink['error']>(ERROR).as('error'),
+    ])
     .where('workspace_id', '=', scope.workspaceId)
     .where('project_id', '=', scope.projectId)
     .where('connection_id', '=', connectionId)
@@ -60,6 +74,8 @@ export async function getLink(
     id: row.id,
     entity: row.entity as SyncedEntity,
     recordId: row.record_id,
+    recordNumber: row.recordNumber,
+    recordTitle: row.recordTitle,
     vendorId: row.vendor_id,
     vendorNumber: row.vendor_number,
     url: row.vendor_url,
@@ -71,6 +87,7 @@ export async function getLink(
     state: row.state as RecordLink['state'],
     endedReason: row.ended_reason,
     blockedFields: row.blocked_fields,
+    error: row.error,
     mappingVersion: row.mapping_version,
     lastSyncedAt: row.last_synced_at,
   };
@@ -87,7 +104,14 @@ export async function listExternalLinks(
     .innerJoin('integration_connection as connection', (join) =>
       join.onRef('connection.workspace_id', '=', 'link.workspace_id').onRef('connection.id', '=', 'link.connection_id'),
     )
-    .select(['connection.vendor', 'link.vendor_id', 'link.vendor_number', 'link.vendor_url', 'link.state'])
+    .leftJoin('integration_conflict as conflict', (join) =>
+      join
+        .onRef('conflict.workspace_id', '=', 'link.workspace_id')
+        .onRef('conflict.link_id', '=', 'link.id')
+        .on('conflict.state', 'in', ['open', 'resolving']),
+    )
+    .select(['connection.vendor', 'link.connection_id', 'conflict.id as conflict_id'])
+    .select(['link.vendor_id', 'link.vendor_number', 'link.vendor_url', 'link.state'])
     .where('link.workspace_id', '=', scope.workspaceId)
     .where('link.project_id', '=', scope.projectId)
     .where('link.entity', '=', entity)
@@ -100,6 +124,8 @@ export async function listExternalLinks(
     if (vendor === undefined) return [];
     return [
       {
+        connectionId: row.connection_id,
+        conflictId: row.conflict_id,
         vendor: vendor.slug,
         vendorName: vendor.name,
         vendorId: row.vendor_id,

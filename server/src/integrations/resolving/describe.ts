@@ -49,8 +49,8 @@ export function followLocal(conflict: StoredConflict, { local, link }: ConflictN
 
 /** Returns a conflict as clients see it. */
 export function describeConflict(conflict: StoredConflict): IntegrationConflict {
-  const { id, projectId, connectionId, linkId, entity, recordId, vendorId, state, reason, detectedAt, fields } =
-    conflict;
+  const { id, projectId, connectionId, linkId, entity, recordId, recordNumber, recordTitle, vendorId } = conflict;
+  const { state, reason, detectedAt, fields } = conflict;
   const { resolution, resolvedBy, resolvedAt, undoUntil, undoneBy, undoneAt } = conflict;
   return {
     id,
@@ -59,6 +59,8 @@ export function describeConflict(conflict: StoredConflict): IntegrationConflict 
     linkId,
     entity,
     recordId,
+    recordNumber,
+    recordTitle,
     vendorId,
     state,
     reason,

@@ -1,6 +1,7 @@
 import type { IntegrationConflict } from '../../../../contract/integration-conflicts.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
-import { document, group, instant, recordShape, text, word } from '../../platform/database/record-shape.ts';
+import { document, group, instant, integer, recordShape, text, word } from '../../platform/database/record-shape.ts';
+import { selectRecordNumber, selectRecordTitle } from '../record-names/public.ts';
 
 const column = (name: string) => `integration_conflict.${name}`;
 
@@ -13,6 +14,8 @@ export const conflictShape = recordShape<IntegrationConflict>({
   linkId: word(column('link_id')),
   entity: word(column('entity')),
   recordId: word(column('record_id')),
+  recordNumber: integer(selectRecordNumber('integration_conflict')),
+  recordTitle: text(selectRecordTitle('integration_conflict')),
   vendorId: text(column('vendor_id')),
   state: word(column('state')),
   reason: word(column('reason')),

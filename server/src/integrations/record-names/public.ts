@@ -1,0 +1,2 @@
+// Names of records here, for lists of connections.
+export { selectRecordNumber, selectRecordTitle } from './record-names.ts';

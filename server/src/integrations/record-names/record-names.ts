@@ -1,0 +1,22 @@
+// SQL expressions for the names of records here. Rows of connections have the type and the id of a record alone.
+
+/** Selects the number of the record that a row of `table` is about; null for types without numbers. */
+export function selectRecordNumber(table: string): string {
+  const numbers = (['issue', 'rfi'] as const).map((entity) => when(table, entity, 'number'));
+  return `case ${table}.entity ${numbers.join(' ')} end`;
+}
+
+/** Selects the title of the record that a row of `table` is about: of assets the tag, else what tells them apart on screens. */
+export function selectRecordTitle(table: string): string {
+  return (
+    `case ${table}.entity ${when(table, 'issue', 'title')} ${when(table, 'rfi', 'subject')} ${when(table, 'space', 'name')} ` +
+    `${when(table, 'asset', "coalesce(tag, nullif(concat_ws(' ', manufacturer, coalesce(model_number, serial_number)), ''))")} ` +
+    `when 'model' then (select record.name from model as record where record.workspace_id = ${table}.workspace_id ` +
+    `and (record.id = ${table}.record_id or record.version_group_id = ${table}.record_id and record.is_head) limit 1) end`
+  );
+}
+
+/** By the primary key. */
+const when = (table: string, entity: string, column: string) =>
+  `when '${entity}' then (select ${column} from ${entity} as record where record.workspace_id = ${table}.workspace_id ` +
+  `and record.id = ${table}.record_id)`;
