@@ -47,7 +47,18 @@ export const WEB_FLOORS: readonly (readonly string[])[] = [
   ['ui'],
   ['records', 'session'],
   ['shell'],
-  ['account', 'analytics', 'automation', 'building', 'capture', 'coordination', 'auth', 'project', 'workspace'],
+  [
+    'account',
+    'analytics',
+    'automation',
+    'building',
+    'capture',
+    'coordination',
+    'auth',
+    'integrations',
+    'project',
+    'workspace',
+  ],
 ];
 
 /** The files through which assemble may enter a slice, and how each place is found by its path. */

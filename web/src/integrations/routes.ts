@@ -2,6 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { createSearchParser, parseAsText } from '../records/search-params.ts';
 import { projectRoute } from '../shell/roots.tsx';
 import { fetchedScreen } from '../ui/fetched-screen.tsx';
+import { conflictsView, ledgerView, linksView } from './addresses.ts';
 
 /** The longest name of a vendor, and of an outcome of its consent, in an address. */
 const MAX_NAME = 100;
@@ -45,18 +46,21 @@ const overview = createRoute({
 const records = createRoute({
   getParentRoute: () => connection,
   path: 'records',
+  validateSearch: linksView,
   component: fetchedScreen(() => import('./connection-tabs.tsx'), 'RecordsScreen'),
 });
 
 const conflicts = createRoute({
   getParentRoute: () => connection,
   path: 'conflicts',
+  validateSearch: conflictsView,
   component: fetchedScreen(() => import('./connection-tabs.tsx'), 'ConflictsScreen'),
 });
 
 const ledger = createRoute({
   getParentRoute: () => connection,
   path: 'ledger',
+  validateSearch: ledgerView,
   component: fetchedScreen(() => import('./connection-tabs.tsx'), 'LedgerScreen'),
 });
 

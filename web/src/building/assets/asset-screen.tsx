@@ -7,6 +7,7 @@ import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Below } from '../../records/below.tsx';
+import { ExternalLinks } from '../../records/external-links.tsx';
 import { Allowed } from '../../ui/allowed.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -82,6 +83,7 @@ function Shown({ read, crumbs }: Props) {
             <DocumentList asset={asset} />
           </Stack>
           <Stack miw={0}>
+            <ExternalLinks projectId={projectId} entity="asset" recordId={asset.id} />
             <PlanSection asset={asset} />
             <AssetTasks asset={asset} />
           </Stack>

@@ -6,6 +6,7 @@ import type { SpaceChange } from '../../../../contract/spaces.ts';
 import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
+import { ExternalLinks } from '../../records/external-links.tsx';
 import { RecordForm } from '../../records/record-form.tsx';
 import { useRecordForm } from '../../records/use-record-form.ts';
 import { SideDialog } from '../../ui/dialog.tsx';
@@ -114,6 +115,7 @@ function Details({ projectId, read, onClose }: DetailProps) {
       <Group>
         <ShowInViewer {...{ projectId, modelId, guid }} />
       </Group>
+      <ExternalLinks projectId={projectId} entity="space" recordId={read.record.id} />
       {mayChange && <Form {...{ projectId, read, onClose }} />}
     </Stack>
   );

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IssueChange } from '../../../../contract/issues.ts';
 import { useApi } from '../../api/use-api.ts';
+import { ExternalLinks } from '../../records/external-links.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useMay } from '../../ui/project-access.ts';
 import { Activity } from '../discussion/activity.tsx';
@@ -90,6 +91,7 @@ function Shown({ projectId, issue, search }: Props) {
           <IssueFields projectId={projectId} issue={issue} edit={editing.edit} mayEdit={mayEdit} />
         </Paper>
         <Stack gap="xl" pb="xl" miw={0}>
+          <ExternalLinks projectId={projectId} entity="issue" recordId={issue.id} />
           <LinkedAnomalies projectId={projectId} issueId={issue.id} />
           <Viewpoints projectId={projectId} issueId={issue.id} />
           <Attachments subject={subject} />

@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
+import { ExternalLinks } from '../../records/external-links.tsx';
 import { type Crumb, PageHead } from '../../ui/page-head.tsx';
 import { useMay } from '../../ui/project-access.ts';
 import { Activity } from '../discussion/activity.tsx';
@@ -92,9 +93,12 @@ function Loaded({ projectId, current, crumbs }: Props) {
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
-          <Paper withBorder bg="var(--pcs-surface)" p="md" component="section" aria-label={t('facts')}>
-            <RfiFacts projectId={projectId} rfi={rfi} mayEdit={mayEdit} edit={edit} />
-          </Paper>
+          <Stack gap="md">
+            <Paper withBorder bg="var(--pcs-surface)" p="md" component="section" aria-label={t('facts')}>
+              <RfiFacts projectId={projectId} rfi={rfi} mayEdit={mayEdit} edit={edit} />
+            </Paper>
+            <ExternalLinks projectId={projectId} entity="rfi" recordId={rfi.id} />
+          </Stack>
         </Grid.Col>
       </Grid>
       <EditConflict conflict={conflict} words={words} />

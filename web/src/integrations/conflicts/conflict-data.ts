@@ -1,0 +1,71 @@
+// Queries of the conflicts of a connection.
+import { useQuery } from '@tanstack/react-query';
+import type { ConflictState, IntegrationConflict } from '../../../../contract/integration-conflicts.ts';
+import type { IntegrationConnection } from '../../../../contract/integrations.ts';
+import { tagged, taken } from '../../api/client.ts';
+import { PAGE_ROWS } from '../../api/page-chain.ts';
+import { isFirstNotFound } from '../../api/problem.ts';
+import { type Rows, useRows } from '../../api/rows.ts';
+import { useApi } from '../../api/use-api.ts';
+
+const CALM_MS = 15_000;
+const WORKING_MS = 2_000;
+const FOLLOWING_MS = 1_000;
+
+type Connection = Pick<IntegrationConnection, 'id' | 'projectId' | 'status'>;
+
+/** Returns the start of the keys of everything about a connection. */
+export const connectionKey = ({ projectId, id }: Pick<Connection, 'id' | 'projectId'>) =>
+  ['project', projectId, 'integration-connection', id] as const;
+
+/** Lists the conflicts of a connection, newest first; those in one state if it is given. */
+export function useConflicts(connection: Connection, state: ConflictState | undefined): Rows<IntegrationConflict> {
+  const api = useApi();
+  const { projectId, id: integrationId, status } = connection;
+  return useRows<IntegrationConflict>({
+    key: [...connectionKey(connection), 'conflicts', { state }],
+    page: (cursor) => {
+      const query = { limit: PAGE_ROWS, ...(state && { state }), ...(cursor !== undefined && { cursor }) };
+      const params = { path: { projectId, integrationId }, query };
+      return taken(api.GET('/api/projects/{projectId}/integration-connections/{integrationId}/conflicts', { params }));
+    },
+    everyMs: status === 'syncing' ? WORKING_MS : CALM_MS,
+  });
+}
+
+/** Returns a conflict with its tag; followed while a run resolves it. */
+export function useConflict(connection: Connection, conflictId: string) {
+  const api = useApi();
+  const { projectId, id: integrationId } = connection;
+  const path = { projectId, integrationId, conflictId };
+  return useQuery({
+    queryKey: [...connectionKey(connection), 'conflict', conflictId],
+    queryFn: () =>
+      tagged(
+        api.GET('/api/projects/{projectId}/integration-connections/{integrationId}/conflicts/{conflictId}', {
+          params: { path },
+        }),
+      ),
+    throwOnError: isFirstNotFound,
+    refetchInterval: ({ state }) => (state.data?.record.state === 'resolving' ? FOLLOWING_MS : CALM_MS),
+  });
+}
+
+const ENDED: readonly string[] = ['done', 'failed', 'cancelled'];
+
+/** Follows a run until it has ended; undefined without one. */
+export function useFollowedRun(connection: Connection, runId: string | undefined) {
+  const api = useApi();
+  const { projectId, id: integrationId } = connection;
+  return useQuery({
+    queryKey: [...connectionKey(connection), 'run', runId],
+    enabled: runId !== undefined,
+    queryFn: () => {
+      const params = { path: { projectId, integrationId, runId: runId ?? '' } };
+      return taken(
+        api.GET('/api/projects/{projectId}/integration-connections/{integrationId}/runs/{runId}', { params }),
+      );
+    },
+    refetchInterval: ({ state }) => (ENDED.includes(state.data?.state ?? '') ? false : FOLLOWING_MS),
+  }).data;
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { ConflictState, IntegrationConflict } from '../../../../contract/integration-conflicts.ts';
+import { PersonName } from '../../ui/people.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+
+const COLORS = { open: 'orange', resolving: 'blue', resolved: 'green', superseded: 'gray' } as const;
+
+/** Shows the state of a conflict. */
+export function ConflictStateMark({ state }: { readonly state: ConflictState }) {
+  const { t } = useTranslation('synchronization');
+  return <StatusMark color={COLORS[state]} label={t(`conflictStates.${state}`)} />;
+}
+
+interface ChangerProps {
+  readonly projectId: string;
+  readonly changedBy: string | null;
+}
+
+/** Shows the person who last changed the record here; without one it was the synchronization itself, or nobody knows. */
+export function LocalChanger({ projectId, changedBy }: ChangerProps) {
+  const { t } = useTranslation('synchronization');
+  return changedBy === null ? (
+    <span>{t('unknownPerson')}</span>
+  ) : (
+    <PersonName projectId={projectId} id={changedBy} plain />
+  );
+}
+
+/** Shows the person at the vendor who last changed the record there, by the id if the name is not known. */
+export function VendorChanger({
+  changedBy,
+  names,
+}: {
+  readonly changedBy: string | null;
+  readonly names: ReadonlyMap<string, string>;
+}) {
+  const { t } = useTranslation('synchronization');
+  if (changedBy === null) return <span>{t('unknownPerson')}</span>;
+  const name = names.get(changedBy);
+  return name === undefined ? <span>{t('vendorPerson', { id: changedBy })}</span> : <bdi>{name}</bdi>;
+}
+
+/** Returns the names of the fields of a conflict. */
+export const listFields = ({ fields }: Pick<IntegrationConflict, 'fields'>) => fields.map(({ field }) => field);

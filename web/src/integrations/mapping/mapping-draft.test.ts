@@ -1,0 +1,65 @@
+// Editing the mapping of a connection.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findCounterpart, listLocalValues, mapValue, readDraft, switchField, writeBody } from './mapping-draft.ts';
+
+const STORED = {
+  version: 3,
+  statuses: { open: 'offen' },
+  types: {},
+  conditions: {},
+  people: [{ userId: 'm1', vendorUserId: 'v1' }],
+  fields: {},
+};
+const { version: _, ...TABLES } = STORED;
+const draft = readDraft(STORED);
+const unmapped = (side: 'local' | 'vendor', value: string, field = 'status') =>
+  ({ entity: 'issue', field, side, value, records: 2 }) as const;
+
+test('a mapping that nobody edited is sent back as it was read', () => {
+  assert.deepEqual(writeBody(draft), TABLES);
+});
+
+test('empty values and rows without a person on either side are not sent', () => {
+  const people = [...draft.people, { key: 'x', userId: 'm2', vendorUserId: null }];
+  const body = writeBody({ ...draft, statuses: { open: ' offen ', closed: '  ' }, people });
+  assert.deepEqual(body, TABLES);
+});
+
+test("a vendor's value becomes the counterpart of a value here, and of no other", () => {
+  const paused = unmapped('vendor', 'paused');
+  assert.equal(findCounterpart(draft, paused), null);
+  const once = mapValue(draft, paused, 'in_progress');
+  assert.deepEqual(writeBody(once).statuses, { open: 'offen', in_progress: 'paused' });
+  assert.equal(findCounterpart(once, paused), 'in_progress');
+  const moved = mapValue(once, paused, 'in_review');
+  assert.deepEqual(writeBody(moved).statuses, { open: 'offen', in_review: 'paused' });
+  assert.deepEqual(writeBody(mapValue(moved, paused, null)), TABLES);
+});
+
+test("a value here gets the vendor's", () => {
+  const verified = unmapped('local', 'verified');
+  const mapped = mapValue(draft, verified, 'done');
+  assert.deepEqual(writeBody(mapped).statuses, { open: 'offen', verified: 'done' });
+  assert.equal(findCounterpart(mapped, verified), 'done');
+});
+
+test('people are one to one: a new counterpart replaces both earlier ones', () => {
+  const two = mapValue(draft, unmapped('local', 'm2', 'assigneeId'), 'v2');
+  const crossed = mapValue(two, unmapped('vendor', 'v2', 'assigneeId'), 'm1');
+  assert.deepEqual(writeBody(crossed).people, [{ userId: 'm1', vendorUserId: 'v2' }]);
+  assert.equal(findCounterpart(crossed, unmapped('local', 'm1', 'assigneeId')), 'v2');
+  assert.deepEqual(writeBody(mapValue(crossed, unmapped('vendor', 'v2', 'assigneeId'), null)).people, []);
+});
+
+test('a field that is switched on again is not named', () => {
+  const off = switchField(draft, 'issue', 'description', false);
+  assert.deepEqual(writeBody(off).fields, { issue: { description: 'off' } });
+  assert.deepEqual(writeBody(switchField(off, 'issue', 'description', true)), TABLES);
+});
+
+test('stored values that this project does not know are listed behind its own', () => {
+  assert.deepEqual(listLocalValues('statuses', { odd: 'x', open: 'y' }), [
+    ...['open', 'in_progress', 'in_review', 'closed', 'verified', 'odd'],
+  ]);
+});

@@ -1,0 +1,22 @@
+// The kinds of values that fields of synchronized records have. Pure.
+
+/** A value of a field as the API has it. */
+export type SyncedValue = string | number | boolean | readonly string[] | null;
+
+export type FieldKind = 'text' | 'word' | 'person' | 'day' | 'money';
+
+const KINDS: Readonly<Record<string, FieldKind>> = {
+  status: 'word',
+  type: 'word',
+  priority: 'word',
+  condition: 'word',
+  assigneeId: 'person',
+  dueDate: 'day',
+  installedOn: 'day',
+  warrantyExpiresOn: 'day',
+  costImpact: 'money',
+};
+
+/** Returns the kind of the values of a field; text for all that are shown as they are. */
+export const readKind = (field: string): FieldKind =>
+  (Object.hasOwn(KINDS, field) ? KINDS[field] : undefined) ?? 'text';

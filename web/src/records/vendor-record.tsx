@@ -1,0 +1,36 @@
+import { Anchor } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { RecordLink } from '../../../contract/integration-sync.ts';
+import { StatusMark } from '../ui/status-mark.tsx';
+
+const COLORS = {
+  pending: 'blue',
+  linked: 'green',
+  conflict: 'orange',
+  keeping: 'blue',
+  vendor_deleted: 'red',
+  ended: 'gray',
+} as const;
+
+/** Shows the state of a link between a record here and one at a vendor. */
+export function LinkStateMark({ state }: Pick<RecordLink, 'state'>) {
+  const { t } = useTranslation('synchronization');
+  return <StatusMark color={COLORS[state]} label={t(`linkStates.${state}`)} />;
+}
+
+type Linked = Pick<RecordLink, 'vendorId' | 'vendorNumber' | 'url'>;
+
+/** Shows the number of a record at a vendor, or its id, as a link to its page there if it has one. */
+export function VendorRecord({ link: { vendorId, vendorNumber, url } }: { readonly link: Linked }) {
+  const { t } = useTranslation('synchronization');
+  const name = vendorNumber ?? vendorId;
+  if (name === null) return <span>{t('notCreated')}</span>;
+  const isAddress = url !== null && /^https?:\/\//.test(url);
+  if (!isAddress) return <bdi>{name}</bdi>;
+  return (
+    <Anchor inherit href={url} target="_blank" rel="noopener noreferrer" title={t('opensVendor')}>
+      <bdi>{name}</bdi> <IconExternalLink size={14} aria-label={t('opensVendor')} style={{ verticalAlign: '-2px' }} />
+    </Anchor>
+  );
+}
