@@ -9,12 +9,13 @@ import type { Reader, Tables } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { settle } from '../deciding/public.ts';
 import type { FieldValues } from '../fields/public.ts';
-import { selectRecordNumber, selectRecordTitle } from '../record-names/public.ts';
+import { selectLastEditor, selectRecordNumber, selectRecordTitle } from '../record-names/public.ts';
 import type { ConflictField, ConflictSide } from './store.ts';
 
 type Row = Selectable<Tables['integration_conflict']> & {
   readonly recordNumber: number | null;
   readonly recordTitle: string | null;
+  readonly lastEditor: string | null;
 };
 type ReplacedValue = ReturnType<typeof settle>['replaced'][number];
 
@@ -162,12 +163,19 @@ const select = (reader: Reader, { workspaceId, projectId }: ProjectScope) =>
     .select([
       sql.raw<number | null>(selectRecordNumber('integration_conflict')).as('recordNumber'),
       sql.raw<string | null>(selectRecordTitle('integration_conflict')).as('recordTitle'),
+      sql.raw<string | null>(selectLastEditor('integration_conflict')).as('lastEditor'),
     ])
     .where('workspace_id', '=', workspaceId)
     .where('project_id', '=', projectId);
 
 const readDoer = (type: string | null, id: string | null): Doer | null =>
   type === null ? null : { type: type as Doer['type'], id };
+
+/** The side here of an open conflict follows the record; a choice keeps it with who had changed the record last by then. */
+function readLocal({ state, local_side: stored, lastEditor }: Row): ConflictSide {
+  const local = stored as unknown as ConflictSide;
+  return state === 'open' ? { ...local, changedBy: lastEditor } : local;
+}
 
 function readRow(row: Row): StoredConflict {
   return {
@@ -184,7 +192,7 @@ function readRow(row: Row): StoredConflict {
     reason: row.reason as ConflictReason,
     detectedAt: row.detected_at,
     fields: row.fields as unknown as ConflictField[],
-    local: row.local_side as unknown as ConflictSide,
+    local: readLocal(row),
     vendor: row.vendor_side as unknown as ConflictSide,
     resolution: row.resolution as StoredConflict['resolution'],
     choices: row.choices as StoredConflict['choices'],

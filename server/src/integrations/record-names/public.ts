@@ -1,2 +1,2 @@
-// Names of records here, for lists of connections.
-export { selectRecordNumber, selectRecordTitle } from './record-names.ts';
+// Names and editors of records here, for lists of connections.
+export { selectLastEditor, selectRecordNumber, selectRecordTitle } from './record-names.ts';

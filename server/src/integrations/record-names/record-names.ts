@@ -1,4 +1,4 @@
-// SQL expressions for the names of records here. Rows of connections have the type and the id of a record alone.
+// SQL expressions for the names and editors of records here. Rows of connections have the type and the id of a record alone.
 
 /** Selects the number of the record that a row of `table` is about; null for types without numbers. */
 export function selectRecordNumber(table: string): string {
@@ -20,3 +20,14 @@ export function selectRecordTitle(table: string): string {
 const when = (table: string, entity: string, column: string) =>
   `when '${entity}' then (select ${column} from ${entity} as record where record.workspace_id = ${table}.workspace_id ` +
   `and record.id = ${table}.record_id)`;
+
+/** Selects the person who changed the record last, from its history; null if it was no person, and for types without a history. */
+export function selectLastEditor(table: string): string {
+  const editors = (['issue', 'rfi'] as const).map(
+    (entity) =>
+      `when '${entity}' then (select case when last.by_type = 'user' then last.by_id end from ${entity}_history as last ` +
+      `where last.workspace_id = ${table}.workspace_id and last.${entity}_id = ${table}.record_id ` +
+      'order by last.at desc, last.id desc limit 1)',
+  );
+  return `case ${table}.entity ${editors.join(' ')} end`;
+}

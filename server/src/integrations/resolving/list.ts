@@ -1,11 +1,17 @@
 import type { IntegrationConflict } from '../../../../contract/integration-conflicts.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { document, group, instant, integer, recordShape, text, word } from '../../platform/database/record-shape.ts';
-import { selectRecordNumber, selectRecordTitle } from '../record-names/public.ts';
+import { selectLastEditor, selectRecordNumber, selectRecordTitle } from '../record-names/public.ts';
 
 const column = (name: string) => `integration_conflict.${name}`;
 
 const side = (name: string) => document(`(${column(name)} - 'values')`);
+
+/** With who changed the record last, as long as the conflict is open. */
+const localSide = document(
+  `(${column('local_side')} - 'values' || case when ${column('state')} = 'open' then ` +
+    `jsonb_build_object('changedBy', ${selectLastEditor('integration_conflict')}) else '{}' end)`,
+);
 
 export const conflictShape = recordShape<IntegrationConflict>({
   id: word(column('id')),
@@ -21,7 +27,7 @@ export const conflictShape = recordShape<IntegrationConflict>({
   reason: word(column('reason')),
   detectedAt: instant(column('detected_at')),
   fields: document(column('fields')),
-  local: side('local_side'),
+  local: localSide,
   vendor: side('vendor_side'),
   resolution: word(column('resolution')),
   resolvedBy: group({ type: word(column('resolved_by_type')), id: word(column('resolved_by_id')) }),
