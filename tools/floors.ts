@@ -34,7 +34,8 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   web: ['contract'],
   sdk: ['contract'],
-  acceptance: ['contract', 'sdk'],
+  // Journeys against vendors' platforms begin their simulators.
+  acceptance: ['contract', 'sdk', 'simulators'],
   simulators: ['contract', 'sdk', 'server'],
   bench: ['contract', 'sdk', 'server', 'simulators', 'tools', 'acceptance'],
   // Both find and launch the browser as the browser tests do.

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
+import { ExternalLinks } from '../../records/external-links.tsx';
 import { Allowed } from '../../ui/allowed.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Fact } from '../../ui/fact.tsx';
@@ -26,6 +27,7 @@ export function ModelFile({ projectId, model }: Props) {
   return (
     <Stack pb="md" maw={960}>
       <Deeds key={model.id} projectId={projectId} model={model} />
+      <ExternalLinks projectId={projectId} entity="model" recordId={model.id} />
       {model.status === 'ready' && <Report projectId={projectId} modelId={model.id} />}
     </Stack>
   );

@@ -32,7 +32,9 @@ export function ConflictFields(props: Props) {
       <Head title={t('sides.local')}>
         {local.changedAt !== null && (
           <>
-            <Ago at={local.changedAt} /> · <LocalChanger projectId={projectId} changedBy={local.changedBy} />
+            <Ago at={local.changedAt} />
+            {local.changedBy !== null && ' · '}
+            <LocalChanger projectId={projectId} changedBy={local.changedBy} />
           </>
         )}
       </Head>
@@ -42,7 +44,9 @@ export function ConflictFields(props: Props) {
       <Head title={<bdi>{connection.vendorName}</bdi>}>
         {vendor.changedAt !== null && (
           <>
-            <Ago at={vendor.changedAt} /> · <VendorChanger changedBy={vendor.changedBy} names={vendorNames} />
+            <Ago at={vendor.changedAt} />
+            {vendor.changedBy !== null && ' · '}
+            <VendorChanger changedBy={vendor.changedBy} names={vendorNames} />
           </>
         )}
       </Head>
@@ -81,14 +85,6 @@ function FieldSides({ connection, conflict, vendorNames, sides, onChoose, field 
   const { field: name, base, local, vendor, notApplicable } = field;
   const isDeleted = conflict.reason === 'deleted_at_vendor';
   const isText = readKind(name) === 'text';
-  const localText = showLocal(entity, name, local);
-  const vendorText = showVendor(entity, name, vendor);
-  const baseText =
-    base.local === null && base.vendor !== null
-      ? showVendor(entity, name, base.vendor)
-      : showLocal(entity, name, base.local);
-  const compare = (value: unknown, agreed: unknown, text: string) =>
-    isText && typeof value === 'string' && typeof agreed === 'string' ? <Marked other={agreed} text={value} /> : text;
   const choice = (side: Side) =>
     sides && (
       <Radio
@@ -108,17 +104,27 @@ function FieldSides({ connection, conflict, vendorNames, sides, onChoose, field 
         {nameField(entity, name)}
       </h3>
       <SideCell label={t('sides.local')} isChosen={chosen === 'local'}>
-        <Value isEmpty={local === null}>{compare(local, base.local, localText)}</Value>
+        <Value isEmpty={local === null}>
+          <Compared {...{ isText }} value={local} agreed={base.local} shown={showLocal(entity, name, local)} />
+        </Value>
         {choice('local')}
       </SideCell>
       <SideCell label={t('sides.base')}>
-        <Value isEmpty={base.local === null}>{baseText}</Value>
+        <Value isEmpty={base.local === null}>
+          <Agreed
+            {...{ base }}
+            local={showLocal(entity, name, base.local)}
+            vendor={showVendor(entity, name, base.vendor)}
+          />
+        </Value>
       </SideCell>
       <SideCell label={connection.vendorName} isChosen={chosen === 'vendor'}>
         {isDeleted ? (
           <Value isEmpty>{t('values.deleted')}</Value>
         ) : (
-          <Value isEmpty={vendor === null}>{compare(vendor, base.vendor ?? base.local, vendorText)}</Value>
+          <Value isEmpty={vendor === null}>
+            <Compared {...{ isText }} value={vendor} agreed={base.vendor} shown={showVendor(entity, name, vendor)} />
+          </Value>
         )}
         {notApplicable && (
           <Text size="xs" mt={4}>
@@ -154,6 +160,33 @@ function Value({ isEmpty, children }: { readonly isEmpty: boolean; readonly chil
       {children}
     </Text>
   );
+}
+
+interface AgreedProps {
+  readonly base: Field['base'];
+  readonly local: string;
+  readonly vendor: string;
+}
+
+/** Shows the last agreed value, in the vendor's terms if those here are not known. */
+function Agreed({ base, local, vendor }: AgreedProps) {
+  if (base.local !== null) return local;
+  // An empty value and an unknown one are the same to the service.
+  return base.vendor === null ? '—' : vendor;
+}
+
+interface ComparedProps {
+  readonly isText: boolean;
+  readonly value: Field['local'];
+  readonly agreed: Field['local'];
+  /** The value as people read it. */
+  readonly shown: string;
+}
+
+/** Shows the value of a side and marks what it changed: words of a text, any other value whole. */
+function Compared({ isText, value, agreed, shown }: ComparedProps) {
+  if (isText && typeof value === 'string' && typeof agreed === 'string') return <Marked other={agreed} text={value} />;
+  return JSON.stringify(value) === JSON.stringify(agreed) ? shown : <mark>{shown}</mark>;
 }
 
 /** Shows a text with the words marked that the last agreed one does not have. */

@@ -119,7 +119,7 @@ function useColumns(projectId: string, hasStates: boolean): Column<IntegrationCo
     {
       id: 'who',
       header: t('changedHereBy'),
-      width: 'minmax(120px, 1fr)',
+      width: 'minmax(150px, 1fr)',
       cell: ({ local }) => <LocalChanger projectId={projectId} changedBy={local.changedBy} />,
     },
     ...(hasStates

@@ -16,26 +16,20 @@ interface ChangerProps {
   readonly changedBy: string | null;
 }
 
-/** Shows the person who last changed the record here; without one it was the synchronization itself, or nobody knows. */
+/** Shows the person who last changed the record here, if it was a person. */
 export function LocalChanger({ projectId, changedBy }: ChangerProps) {
-  const { t } = useTranslation('synchronization');
-  return changedBy === null ? (
-    <span>{t('unknownPerson')}</span>
-  ) : (
-    <PersonName projectId={projectId} id={changedBy} plain />
-  );
+  return changedBy === null ? null : <PersonName projectId={projectId} id={changedBy} plain />;
+}
+
+interface VendorChangerProps {
+  readonly changedBy: string | null;
+  readonly names: ReadonlyMap<string, string>;
 }
 
 /** Shows the person at the vendor who last changed the record there, by the id if the name is not known. */
-export function VendorChanger({
-  changedBy,
-  names,
-}: {
-  readonly changedBy: string | null;
-  readonly names: ReadonlyMap<string, string>;
-}) {
+export function VendorChanger({ changedBy, names }: VendorChangerProps) {
   const { t } = useTranslation('synchronization');
-  if (changedBy === null) return <span>{t('unknownPerson')}</span>;
+  if (changedBy === null) return null;
   const name = names.get(changedBy);
   return name === undefined ? <span>{t('vendorPerson', { id: changedBy })}</span> : <bdi>{name}</bdi>;
 }
