@@ -54,20 +54,50 @@ export interface MappingDraft {
   readonly conditions: Readonly<Record<string, string>>;
   readonly people: readonly MappedPerson[];
   readonly fields: IntegrationMapping['fields'];
+  /** The side that the first comparison of a field takes that is switched on, by type of record. */
+  readonly initial: Readonly<Record<string, Readonly<Record<string, InitialSide>>>>;
 }
 
 /** Returns the draft of a mapping as it is stored. */
 export function readDraft({ statuses, types, conditions, people, fields }: IntegrationMapping): MappingDraft {
-  return { statuses, types, conditions, fields, people: people.map((each) => ({ ...each, key: each.userId })) };
+  return {
+    statuses,
+    types,
+    conditions,
+    fields,
+    initial: {},
+    people: people.map((each) => ({ ...each, key: each.userId })),
+  };
 }
 
-/** Returns the request of a draft, without values that are empty and rows that lack a person. */
-export function writeBody({ statuses, types, conditions, people, fields }: MappingDraft): IntegrationMappingPut {
+/**
+ * Returns the request of a draft over the stored mapping, without values that are empty and rows that lack a person. A person
+ * decides over the differences of a field that is switched on, unless another side is chosen.
+ */
+export function writeBody(draft: MappingDraft, before: Pick<IntegrationMapping, 'fields'>): IntegrationMappingPut {
+  const { statuses, types, conditions, people, fields, initial } = draft;
+  const switchedOn = Object.entries(listSwitchedOn(before.fields, fields)).map(([entity, names]) => {
+    const sides = names.map((field) => [field, initial[entity]?.[field] ?? 'conflict'] as const);
+    return [entity, Object.fromEntries(sides)] as const;
+  });
   return {
     ...{ statuses: omitEmpty(statuses), types: omitEmpty(types), conditions: omitEmpty(conditions) },
     people: listWhole(people).map(({ userId, vendorUserId }) => ({ userId, vendorUserId })),
     fields: Object.fromEntries(Object.entries(fields).filter(([, switches]) => Object.keys(switches).length > 0)),
+    ...(switchedOn.length > 0 && { initial: Object.fromEntries(switchedOn) }),
   };
+}
+
+/** Returns the fields that were off and are on now, by type of record. */
+export function listSwitchedOn(
+  before: IntegrationMapping['fields'],
+  now: IntegrationMapping['fields'],
+): Readonly<Record<string, readonly string[]>> {
+  const lists = Object.entries(before).map(([entity, switches]) => {
+    const fields = Object.keys(switches).filter((field) => switches[field] === 'off' && now[entity]?.[field] !== 'off');
+    return [entity, fields] as const;
+  });
+  return Object.fromEntries(lists.filter(([, fields]) => fields.length > 0));
 }
 
 type WholePerson = MappedPerson & { readonly userId: string; readonly vendorUserId: string };
@@ -133,4 +163,9 @@ export function mapValue(draft: MappingDraft, unmapped: UnmappedValue, counterpa
 export function switchField(draft: MappingDraft, entity: string, field: string, isOn: boolean): MappingDraft {
   const { [field]: _, ...others } = draft.fields[entity] ?? {};
   return { ...draft, fields: { ...draft.fields, [entity]: isOn ? others : { ...others, [field]: 'off' } } };
+}
+
+/** Chooses the side that the first comparison of a field takes. */
+export function chooseInitial(draft: MappingDraft, entity: string, field: string, side: InitialSide): MappingDraft {
+  return { ...draft, initial: { ...draft.initial, [entity]: { ...draft.initial[entity], [field]: side } } };
 }

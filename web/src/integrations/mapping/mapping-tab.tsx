@@ -72,7 +72,8 @@ function MappingForm({ projectId, connection, canManage, begun, onBegin, readAga
   const issueTypes = useIssueTypes(connection, isReachable && entities.includes('issue'));
   const { save, isPending, problem, overtaken, keepMine } = useSave({ connection, begun, onBegin, readAgain });
   const errors = readErrors(problem, draft);
-  const isEdited = JSON.stringify(writeBody(draft)) !== JSON.stringify(writeBody(readDraft(begun.record)));
+  const isEdited =
+    JSON.stringify(writeBody(draft, begun.record)) !== JSON.stringify(writeBody(readDraft(begun.record), begun.record));
   const isDisabled = !canManage;
   const common = { draft, isDisabled, onChange: setDraft };
   const tables = (Object.keys(TABLES) as Table[]).filter((table) => entities.includes(TABLES[table].entity));
@@ -98,7 +99,9 @@ function MappingForm({ projectId, connection, canManage, begun, onBegin, readAga
             {...common}
           />
         ))}
-        {vendor !== undefined && <FieldSwitches {...{ projectId, errors }} kind={vendor.kind} {...common} />}
+        {vendor !== undefined && (
+          <FieldSwitches {...{ projectId, errors }} kind={vendor.kind} before={begun.record} {...common} />
+        )}
         {overtaken !== undefined && (
           <Alert color="orange" variant="light" role="alert" title={t('mapping.overtaken')}>
             <Stack gap="xs" align="flex-start">
@@ -132,6 +135,7 @@ function MappingForm({ projectId, connection, canManage, begun, onBegin, readAga
 
 interface Saving {
   readonly draft: MappingDraft;
+  readonly before: IntegrationMapping;
   readonly etag: string | null;
 }
 
@@ -148,11 +152,11 @@ function useSave({
   const { projectId, id: integrationId } = connection;
   const [overtaken, setOvertaken] = useState<Tagged<IntegrationMapping>>();
   const call = useCall(
-    ({ draft, etag }: Saving) =>
+    ({ draft, before, etag }: Saving) =>
       tagged(
         api.PUT('/api/projects/{projectId}/integration-connections/{integrationId}/mapping', {
           params: { path: { projectId, integrationId }, ...(etag !== null && { header: { 'If-Match': etag } }) },
-          body: writeBody(draft),
+          body: writeBody(draft, before),
         }),
       ),
     (saved) => {
@@ -167,7 +171,8 @@ function useSave({
   );
   return {
     ...{ isPending: call.isPending, problem: call.problem, overtaken },
-    save: (draft: MappingDraft) => call.run({ draft, etag: begun.etag }),
-    keepMine: (draft: MappingDraft) => call.run({ draft, etag: overtaken?.etag ?? null }),
+    save: (draft: MappingDraft) => call.run({ draft, before: begun.record, etag: begun.etag }),
+    keepMine: (draft: MappingDraft) =>
+      call.run({ draft, before: (overtaken ?? begun).record, etag: (overtaken ?? begun).etag }),
   };
 }
