@@ -24,7 +24,7 @@ export const MAX_MAPPED_VALUES = 100;
 export const MAX_UNMAPPED_VALUES = 1_000;
 
 /** A value of a synced field on the wire. */
-type WireValue = string | number | boolean | null | readonly string[];
+type WireValue = string | number | boolean | null | string[];
 const FieldValue = (description: string) =>
   Type.Unsafe<WireValue>(
     Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null(), Type.Array(Type.String())], { description }),

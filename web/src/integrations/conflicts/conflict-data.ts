@@ -15,7 +15,7 @@ const FOLLOWING_MS = 1_000;
 type Connection = Pick<IntegrationConnection, 'id' | 'projectId' | 'status'>;
 
 /** Returns the start of the keys of everything about a connection. */
-export const connectionKey = ({ projectId, id }: Pick<Connection, 'id' | 'projectId'>) =>
+const connectionKey = ({ projectId, id }: Pick<Connection, 'id' | 'projectId'>) =>
   ['project', projectId, 'integration-connection', id] as const;
 
 /** Lists the conflicts of a connection, newest first; those in one state if it is given. */

@@ -113,7 +113,7 @@ function useChangedFields(conflict: IntegrationConflict): readonly string[] {
   const [seen, setSeen] = useState(conflict);
   const isDecided = conflict.state !== 'open';
   useEffect(() => {
-    // Seen anew once it is open again: the outcome of the run tells of the change.
+    // Once it is open again, the outcome of the run reports the change.
     if (isDecided) setSeen(conflict);
   }, [isDecided, conflict]);
   return isDecided || seen.state !== 'open' ? [] : findChangedFields(seen, conflict);

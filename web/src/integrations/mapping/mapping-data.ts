@@ -6,14 +6,14 @@ import { useApi } from '../../api/use-api.ts';
 
 type Connection = Pick<IntegrationConnection, 'id' | 'projectId'>;
 
-const keyOf = ({ projectId, id }: Connection) => ['project', projectId, 'integration-connection', id] as const;
+const getKey = ({ projectId, id }: Connection) => ['project', projectId, 'integration-connection', id] as const;
 
 /** Returns the mapping with its tag. */
 export function useMapping(connection: Connection) {
   const api = useApi();
   const path = { projectId: connection.projectId, integrationId: connection.id };
   return useQuery({
-    queryKey: [...keyOf(connection), 'mapping'],
+    queryKey: [...getKey(connection), 'mapping'],
     queryFn: () =>
       tagged(
         api.GET('/api/projects/{projectId}/integration-connections/{integrationId}/mapping', { params: { path } }),
@@ -26,7 +26,7 @@ export function useUnmappedValues(connection: Connection) {
   const api = useApi();
   const path = { projectId: connection.projectId, integrationId: connection.id };
   return useQuery({
-    queryKey: [...keyOf(connection), 'unmapped'],
+    queryKey: [...getKey(connection), 'unmapped'],
     queryFn: () =>
       taken(
         api.GET('/api/projects/{projectId}/integration-connections/{integrationId}/mapping/unmapped', {

@@ -2,6 +2,7 @@
 
 import type { Asset } from '../../../../contract/assets.ts';
 import type {
+  InitialSide,
   IntegrationMapping,
   IntegrationMappingPut,
   UnmappedValue,

@@ -36,7 +36,7 @@ export function MappingTab(props: ConnectionTabProps) {
 
 function LoadedMapping(props: ConnectionTabProps) {
   const read = useMapping(props.connection);
-  // A later state that is read meanwhile does not take the person's edits away: it is told of when they save.
+  // A later state does not replace the edits of the person: they choose when they save.
   const [begun, setBegun] = useState<Tagged<IntegrationMapping>>();
   if (begun === undefined && read.data !== undefined) setBegun(read.data);
   if (begun !== undefined)

@@ -10,7 +10,7 @@ interface Props {
   readonly projectId: string;
   readonly table: Table;
   readonly draft: MappingDraft;
-  /** Values at the vendor by their id; empty or undefined where they are typed. */
+  /** Values at the vendor by their id; empty or undefined if they are typed. */
   readonly choices: ReadonlyMap<string, string> | undefined;
   readonly errors: MappingErrors;
   readonly isDisabled: boolean;
