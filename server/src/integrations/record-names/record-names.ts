@@ -21,7 +21,7 @@ const when = (table: string, entity: string, column: string) =>
   `when '${entity}' then (select ${column} from ${entity} as record where record.workspace_id = ${table}.workspace_id ` +
   `and record.id = ${table}.record_id)`;
 
-/** Selects the person who changed the record last, from its history; null for a change by the synchronization or a key, and for types without a history. */
+/** Selects the person who changed the record last, from its history; null if a program changed it, and for types without a history. */
 export function selectLastEditor(table: string): string {
   const editors = (['issue', 'rfi'] as const).map(
     (entity) =>
