@@ -152,7 +152,8 @@ journey('a conflict is compared, kept, undone, taken and chosen by field', async
   await page.getByRole('tab').nth(3).click();
   await visit.role('grid', 'synchronization:ledger.title').getByRole('row').nth(6).waitFor();
   await visit.screen('synchronization-ledger');
-  await visit.role('grid', 'synchronization:ledger.title').getByRole('row').nth(1).click();
+  // The entry of the issue whose values the vendor's replaced.
+  await visit.role('grid', 'synchronization:ledger.title').getByRole('row').nth(3).click();
   await visit.heading('synchronization:ledger.replaced').waitFor();
   await visit.screen('ledger-entry');
   await page.keyboard.press('Escape');
