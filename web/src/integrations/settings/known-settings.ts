@@ -1,7 +1,7 @@
 // The settings that the vendors know (`config` of a connection), as fields of a form and back. Pure.
 import type { ChoiceKind } from '../../../../contract/integration-sync.ts';
 import type { VendorKind } from '../../../../contract/integrations.ts';
-import { ISSUE_TYPES } from '../../../../contract/issues.ts';
+import type { TrackedIssue } from '../../../../contract/issues.ts';
 
 type Config = Readonly<Record<string, unknown>>;
 
@@ -63,7 +63,10 @@ const SETTINGS: Readonly<Record<VendorKind, readonly Setting[]>> = {
 export const listSettings = (kind: VendorKind): readonly Setting[] => SETTINGS[kind];
 
 /** Types of issues, and the subtype for those without an entry. */
-export const SUBTYPE_KEYS = ['default', ...ISSUE_TYPES] as const;
+export const SUBTYPE_KEYS = ['default', 'defect', 'design', 'safety', 'request', 'other'] as const satisfies readonly (
+  | 'default'
+  | TrackedIssue['type']
+)[];
 
 /** The value of a field of the form. */
 export type FieldValue = string | boolean | readonly string[] | Readonly<Record<string, string>>;
