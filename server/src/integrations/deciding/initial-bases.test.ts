@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FieldRule, FieldValue } from '../fields/public.ts';
 import { decide } from './decide.ts';
-import { findInitialBases } from './initial-bases.ts';
+import { initialBases } from './initial-bases.ts';
 
 const keepValue = (value: FieldValue) => value;
 const rules = ['title', 'priority'].map(
@@ -16,7 +16,7 @@ const sides = {
 };
 
 function decideFirst(initial: 'local' | 'vendor' | 'conflict', direction: 'push' | 'pull', given = sides) {
-  const bases = findInitialBases(initial, given);
+  const bases = initialBases.find(initial, given);
   const decision = decide({ rules, direction, bases, blocked: [], ...given });
   return 'values' in decision ? [decision.outcome, decision.values] : [decision.outcome];
 }
@@ -39,7 +39,7 @@ test('two records that are the same settle without a write, and equal bases foll
   const same = { ...sides, vendor: sides.local };
   for (const initial of ['local', 'vendor', 'conflict'] as const) {
     for (const direction of ['push', 'pull'] as const) {
-      const bases = findInitialBases(initial, same);
+      const bases = initialBases.find(initial, same);
       const decision = decide({ rules, direction, bases, blocked: [], ...same });
       assert.equal(decision.outcome, 'rebase', `${initial} ${direction}`);
       assert.deepEqual(decision.bases, { localBase: same.local, vendorBase: same.vendor, etag: '7' });

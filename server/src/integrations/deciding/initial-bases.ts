@@ -5,7 +5,7 @@ import { type Bases, forgetBases, moveBases, type Sides } from './bases.ts';
 type InitialSide = 'local' | 'vendor' | 'conflict';
 
 /** Fields that were switched on after records were linked: the side that wins their first comparison, and the version of the mapping since. */
-export type Initials = Readonly<Record<string, { readonly side: InitialSide; readonly version: number }>>;
+type Initials = Readonly<Record<string, { readonly side: InitialSide; readonly version: number }>>;
 
 /**
  * Returns the bases with which the first comparison decides. An unknown base differs from every value, so the side whose base is
@@ -16,7 +16,7 @@ export type Initials = Readonly<Record<string, { readonly side: InitialSide; rea
  * Fields that are the same on both sides settle without a write in each case. A link is stored without bases, since storing it
  * calls no vendor: these follow once its record was read.
  */
-export function findInitialBases(initial: InitialSide, { local, vendor, etag }: Sides): Bases {
+function findInitialBases(initial: InitialSide, { local, vendor, etag }: Sides): Bases {
   return {
     localBase: initial === 'vendor' ? local : {},
     vendorBase: initial === 'local' ? vendor : {},
@@ -25,7 +25,7 @@ export function findInitialBases(initial: InitialSide, { local, vendor, etag }: 
 }
 
 /** Returns the bases of a link whose fields were switched on since `version`: they are compared as those of a new link are. */
-export function takeInitials(bases: Bases, initials: Initials, version: number, sides: Sides): Bases {
+function takeInitials(bases: Bases, initials: Initials, version: number, sides: Sides): Bases {
   return Object.entries(initials)
     .filter(([, initial]) => initial.version > version)
     .reduce((taken, [field, { side }]) => {
@@ -34,3 +34,6 @@ export function takeInitials(bases: Bases, initials: Initials, version: number, 
       return { ...moveBases(forgetBases(taken, [field]), localBase, vendorBase), etag: null };
     }, bases);
 }
+
+/** The bases of links whose first side a person chose: of a link made by hand, and of fields that are switched on. */
+export const initialBases = { find: findInitialBases, take: takeInitials } as const;

@@ -2,7 +2,7 @@
 export type { Bases } from './bases.ts';
 export { brake } from './brake.ts';
 export { type Decision, decide } from './decide.ts';
-export { findInitialBases, type Initials, takeInitials } from './initial-bases.ts';
+export { initialBases } from './initial-bases.ts';
 export type { HistoryEntry } from './intent.ts';
 export { decideLastWriteWins } from './last-write-wins.ts';
 export { recover } from './recover.ts';

@@ -5,7 +5,7 @@ import { decideLastWriteWins } from '../deciding/public.ts';
 import { isSame } from '../fields/public.ts';
 import type { Link } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
-import { type Difference, describeLocal, describeVendor } from '../previewing/public.ts';
+import { type Difference, describeSide } from '../previewing/public.ts';
 import type { VendorRecord } from '../vendors/public.ts';
 import { type EntityContext, findBases, listRules, translateIncoming } from '../work/public.ts';
 
@@ -46,7 +46,13 @@ function enterPresent(context: EntityContext, pair: Present): void {
   }
   const found = context.connection.vendor === 'c' ? findLaterSide(context, pair) : findSide(context, pair);
   counts[found.action === 'conflict' ? 'conflicts' : found.action === 'update' ? 'updated' : 'skipped'] += 1;
-  preview?.add({ entity: entity.entity, ...describeLocal(local), ...describeVendor(vendor), ...found, fields });
+  preview?.add({
+    entity: entity.entity,
+    ...describeSide.local(local),
+    ...describeSide.vendor(vendor),
+    ...found,
+    fields,
+  });
 }
 
 type Side = Pick<Difference, 'action' | 'side' | 'code'>;
@@ -98,8 +104,8 @@ export function enterSkip(
 ): void {
   counts.considered += 1;
   counts.skipped += 1;
-  const there = { ...describeVendor(vendor), vendorId: link.vendorId, vendorNumber: link.vendorNumber };
-  const here = { ...describeLocal(local), recordId: link.recordId };
+  const there = { ...describeSide.vendor(vendor), vendorId: link.vendorId, vendorNumber: link.vendorNumber };
+  const here = { ...describeSide.local(local), recordId: link.recordId };
   preview?.add({ entity: entity.entity, ...here, ...there, action: 'skip', side: null, code, fields: [] });
 }
 
@@ -121,8 +127,8 @@ export function enterLone(
   });
   preview?.add({
     entity: entity.entity,
-    ...describeLocal(local),
-    ...describeVendor(vendor),
+    ...describeSide.local(local),
+    ...describeSide.vendor(vendor),
     action: isCreated ? 'create' : 'skip',
     side: isCreated ? (local === undefined ? 'local' : 'vendor') : null,
     code: isCreated ? null : outcome,

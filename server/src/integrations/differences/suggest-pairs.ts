@@ -2,7 +2,7 @@
 import { cleanValue } from '../fields/public.ts';
 import { links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
-import { describeLocal, findTitle, listLoneRecords } from '../previewing/public.ts';
+import { describeSide, findTitle, listLoneRecords } from '../previewing/public.ts';
 import { type EntityContext, inStep } from '../work/public.ts';
 
 const AT_ONCE = 500;
@@ -21,7 +21,7 @@ export async function suggestPairs(context: EntityContext): Promise<void> {
       const [ours, ...more] = here.get(title) ?? [];
       if (theirs === undefined || ours === undefined || others.length > 0 || more.length > 0) continue;
       const side = { entity: entity.entity, action: 'pair', side: null, code: null, fields: [] } as const;
-      preview.add({ ...side, ...describeLocal(ours), ...theirs });
+      preview.add({ ...side, ...describeSide.local(ours), ...theirs });
     }
   });
 }

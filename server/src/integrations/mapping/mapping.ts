@@ -8,7 +8,10 @@ import {
 } from '../../../../contract/integration-sync.ts';
 import { createMessage } from '../../../../contract/messages/message.ts';
 import type { FieldError } from '../../platform/app-error.ts';
-import type { Initials } from '../deciding/public.ts';
+import type { initialBases } from '../deciding/public.ts';
+
+/** Fields that were switched on after records were linked. */
+type Initials = Parameters<typeof initialBases.take>[1];
 
 type MappingTables = Omit<IntegrationMapping, 'version'>;
 

@@ -26,18 +26,21 @@ export function findTitle(values: FieldValues): string | null {
 }
 
 /** Returns the members that name a record here; null for one that the run itself would make. */
-export const describeLocal = (record: LocalRecord | undefined) => ({
+const describeLocal = (record: LocalRecord | undefined) => ({
   recordId: record?.id ?? null,
   recordNumber: record?.label ?? null,
   recordTitle: record === undefined ? null : findTitle(record.values),
 });
 
 /** Returns the members that name a record at the vendor. */
-export const describeVendor = (record: VendorRecord | undefined) => ({
+const describeVendor = (record: VendorRecord | undefined) => ({
   vendorId: record?.vendorId ?? null,
   vendorNumber: record?.number ?? null,
   vendorTitle: record === undefined ? null : findTitle(record.values),
 });
+
+/** The members that name a record, by its side. */
+export const describeSide = { local: describeLocal, vendor: describeVendor } as const;
 
 /** Returns the name of a difference within its run: a slice that is repeated finds what it entered before. */
 export function formatKey({ entity, action, side, code, recordId, vendorId }: Difference): string {

@@ -1,9 +1,16 @@
 // The records here under a dry run: changes are made for real, so that every rule has its say, in a transaction that is taken back.
+import { createMessage } from '../../../../contract/messages/message.ts';
+import { conflict } from '../../platform/app-error.ts';
+import type { FieldValues } from '../fields/public.ts';
 import type { LocalRecord, LocalRecords } from '../local-records/public.ts';
 import { formatRecordKey, type Preview } from './preview.ts';
 
-/** Returns records as the run would have left them. */
-export function previewRecords(records: LocalRecords, preview: Preview): LocalRecords {
+/** Returns records as the run would have left them. Of two new ones with the same key, the second is refused as the store would. */
+export function previewRecords(
+  records: LocalRecords,
+  preview: Preview,
+  findKey: (values: FieldValues) => string | null,
+): LocalRecords {
   const { entity } = records;
   const settle = (record: LocalRecord): LocalRecord => {
     const left = preview.records.get(formatRecordKey(entity, record.id));
@@ -56,6 +63,9 @@ export function previewRecords(records: LocalRecords, preview: Preview): LocalRe
     create:
       create &&
       (async (tx, author, values) => {
+        const key = findKey(values);
+        const isTaken = listNew().some(({ record }) => key !== null && findKey(record.values) === key);
+        if (isTaken) throw conflict(createMessage('records.assetTag'));
         const record = await create(tx, author, values);
         preview.records.set(formatRecordKey(entity, record.id), { isNew: true, record, changes: {} });
         return record;

@@ -13,7 +13,7 @@ import { createLinkOverlay, type Link, type LinkOverlay, type LinkOverlayState }
 import type { LocalRecord } from '../local-records/public.ts';
 import { createOverlay, type Overlay } from '../overlays/public.ts';
 import type { VendorRecord } from '../vendors/public.ts';
-import { type Difference, describeLocal, describeVendor } from './difference.ts';
+import { type Difference, describeSide } from './difference.ts';
 import { createRecentRecords, type RecentRecords } from './recent-records.ts';
 import { countDifferences, listParts, saveDifferences, savePart } from './store.ts';
 
@@ -132,9 +132,9 @@ export function addOutcome(preview: Preview, entity: SyncedEntity, about: About,
   };
   preview.add({
     entity,
-    ...describeLocal(isNewHere ? undefined : local),
+    ...describeSide.local(isNewHere ? undefined : local),
     ...(!isNewHere && { recordId }),
-    ...describeVendor(isNewThere ? undefined : vendor),
+    ...describeSide.vendor(isNewThere ? undefined : vendor),
     ...(!isNewThere && { vendorId }),
     ...(vendor === undefined && { vendorNumber }),
     action,

@@ -1,5 +1,5 @@
 // Dry runs: what they would do, without doing it.
-export { type Difference, describeLocal, describeVendor, findTitle } from './difference.ts';
+export { type Difference, describeSide, findTitle } from './difference.ts';
 export { addOutcome, loadPreview, type Preview } from './preview.ts';
 export { previewEntity, readOnly } from './preview-entity.ts';
 export { previewRecords } from './preview-records.ts';

@@ -6,7 +6,7 @@ import { skipFaults } from '../outcomes/public.ts';
 import { VendorFault, type VendorRecord } from '../vendors/public.ts';
 import { type EntityContext, inStep } from '../work/public.ts';
 import { getLinked } from './get-linked.ts';
-import type { PullPlace } from './pull-page.ts';
+import type { PullPlace } from './pull-place.ts';
 
 type IsOver = () => boolean;
 

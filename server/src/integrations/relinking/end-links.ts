@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { enqueue, type Job } from '../../platform/jobs/job.ts';
 import { recordEntry } from '../ledger/public.ts';
-import { endLiveRun } from '../runs/public.ts';
+import { runSteps } from '../runs/public.ts';
 
 interface RelinkDeps {
   readonly db: Db;
@@ -28,7 +28,7 @@ const AT_ONCE = 1_000;
  * was read there is forgotten, and its links are ended by a job, or by the next run if that begins before.
  */
 export async function beginRelink(tx: Tx, scope: ProjectScope, connectionId: string): Promise<void> {
-  await endLiveRun(tx, scope, connectionId);
+  await runSteps.endLive(tx, scope, connectionId);
   await sql`
     update integration_connection set relinked_at = clock_timestamp(), watermarks = '{}'
     where workspace_id = ${scope.workspaceId}::uuid and id = ${connectionId}::uuid`.execute(tx);

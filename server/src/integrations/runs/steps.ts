@@ -1,7 +1,15 @@
 // The steps of a run at work, each in a transaction of its worker.
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { cancelLiveRun, enqueueSlice, passTurn, queueImport, type RunDeps, requestRun } from './commands.ts';
+import {
+  cancelLiveRun,
+  endLiveRun,
+  enqueueSlice,
+  passTurn,
+  queueImport,
+  type RunDeps,
+  requestRun,
+} from './commands.ts';
 import { type Deferral, findInLine, letIn, listOpenImports, putInLine, saveRunModel } from './import-store.ts';
 import type { Run, RunRequest } from './run.ts';
 import {
@@ -28,6 +36,7 @@ export const runSteps = {
   saveModel: saveRunModel,
   stepAside,
   cancelLive: cancelLiveRun,
+  endLive: endLiveRun,
   find: findRun,
   lookAgain,
   save,

@@ -91,7 +91,8 @@ export async function openWork(slice: SliceState, opening: Opening): Promise<Sli
   const entities = inOrder.flatMap((entity) => {
     const stored = deps.localRecords[entity.entity];
     if (stored === undefined) return [];
-    const records = preview === null ? stored : previewRecords(stored, preview);
+    const records =
+      preview === null ? stored : previewRecords(stored, preview, (values) => entity.findMatchKey?.(values) ?? null);
     const named = entity.entity === 'asset' ? withRoomIds(records, connection.id) : records;
     const adapted = preview === null ? entity : previewEntity(entity, preview, deps.ids.next);
     return [{ ...context, entity: adapted, records: named }];

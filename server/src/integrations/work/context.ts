@@ -7,12 +7,15 @@ import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { StoredConnection } from '../connections/public.ts';
-import type { Bases, Initials } from '../deciding/public.ts';
+import type { Bases, initialBases } from '../deciding/public.ts';
 import { areEqual, type FieldRule, type FieldValue, type FieldValues, translateToLocal } from '../fields/public.ts';
 import type { LocalRecords } from '../local-records/public.ts';
 import type { Preview } from '../previewing/public.ts';
 import { type Run, runSteps } from '../runs/public.ts';
 import type { EntityAdapter, MappingContext, VendorRecord, VendorSession } from '../vendors/public.ts';
+
+/** Fields that were switched on after records were linked. */
+type Initials = Parameters<typeof initialBases.take>[1];
 
 export interface WorkDeps {
   readonly db: Db;

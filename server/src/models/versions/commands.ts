@@ -51,7 +51,7 @@ interface ChangeDeps {
   readonly ids: Ids;
 }
 
-/** What others do in the transaction that saves a version, such as linking it to one at a vendor. */
+/** Work of others in the transaction that saves a version, such as linking it to one at a vendor. */
 export interface VersionSaving {
   /** Runs before anything is locked. */
   begin(tx: Tx): Promise<void>;

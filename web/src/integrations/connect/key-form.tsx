@@ -6,7 +6,7 @@ import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { focusFirst, useFormProblem } from '../../workspace/use-form-problem.ts';
+import { focusFirst, useFormProblem } from '../../ui/use-form-problem.ts';
 import { getBaseUrl } from '../config-values.ts';
 import { AddressInput } from './address-input.tsx';
 import { type ConnectFormProps, useConnect } from './use-connect.ts';

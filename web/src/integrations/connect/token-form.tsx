@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
+import { readLocalInstant } from '../../ui/local-instant.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { instantOf } from '../../workspace/local-instant.ts';
-import { focusFirst, useFormProblem } from '../../workspace/use-form-problem.ts';
+import { focusFirst, useFormProblem } from '../../ui/use-form-problem.ts';
 import { getBaseUrl } from '../config-values.ts';
 import { AddressInput } from './address-input.tsx';
 import { type ConnectFormProps, useConnect } from './use-connect.ts';
@@ -93,7 +93,7 @@ export function TokenForm({ projectId, vendor, connection, title }: ConnectFormP
 }
 
 function bodyFor({ accessToken, refreshToken, expiresAt, baseUrl, webhookSecret }: Values) {
-  const expires = instantOf(expiresAt);
+  const expires = readLocalInstant(expiresAt);
   return {
     accessToken: accessToken.trim(),
     ...(refreshToken.trim() !== '' && { refreshToken: refreshToken.trim() }),

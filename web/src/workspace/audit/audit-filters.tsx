@@ -6,9 +6,9 @@ import { useFormats } from '../../language/formats.ts';
 import { EntityPicker } from '../../records/entity-picker.tsx';
 import { NUMBERED_TYPES, type NumberedType, useNumberedSource } from '../../records/entity-sources.ts';
 import { DayInput } from '../../ui/day-input.tsx';
+import { formatLocalInstant, readLocalInstant } from '../../ui/local-instant.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { ACTOR_TYPES, type ActorType, type AuditView } from '../addresses.ts';
-import { instantOf, localOf } from '../local-instant.ts';
 import { useKeys, useMembers, useProjects } from '../records.ts';
 import { listActions, listSubjects } from './audit-actions.ts';
 
@@ -181,8 +181,8 @@ function InstantField({ label, value, onChange }: InstantProps) {
       miw={0}
       maw={{ base: '100%', sm: 220 }}
       classNames={{ input: 'as-typed' }}
-      value={localOf(value) || undefined}
-      onChange={(local) => onChange(local === undefined ? undefined : instantOf(local))}
+      value={formatLocalInstant(value) || undefined}
+      onChange={(local) => onChange(local === undefined ? undefined : readLocalInstant(local))}
     />
   );
 }

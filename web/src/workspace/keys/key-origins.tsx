@@ -10,8 +10,8 @@ import { Pending } from '../../ui/pending.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
+import { useFormProblem } from '../../ui/use-form-problem.ts';
 import { linesOf, urisOf } from '../applications/use-applications.ts';
-import { useFormProblem } from '../use-form-problem.ts';
 
 interface Props {
   readonly workspaceId: string;

@@ -7,9 +7,9 @@ import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { CreateDialog } from '../../records/create-dialog.tsx';
 import { useCreateForm } from '../../records/use-create-form.ts';
+import { formatLocalInstant } from '../../ui/local-instant.ts';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { localOf } from '../local-instant.ts';
 import { NameInput } from '../name-input.tsx';
 import { BaseAddress } from './base-address.tsx';
 
@@ -71,7 +71,7 @@ function TokenForm({ workspaceId, onClose, onMade }: Props & { readonly onMade: 
   );
 }
 
-const dayOfToday = () => localOf(new Date().toISOString()).slice(0, 10);
+const dayOfToday = () => formatLocalInstant(new Date().toISOString()).slice(0, 10);
 
 /** Returns the instant at which a day of the reader ends. */
 function endDay(day: string): string {

@@ -19,8 +19,8 @@ import { At } from '../../ui/instant.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
+import { focusFirst, useFormProblem } from '../../ui/use-form-problem.ts';
 import { FormFoot } from '../form-foot.tsx';
-import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { WorkspaceScreen } from '../workspace-screen.tsx';
 
 const route = getRouteApi('/in/w/$workspaceId/settings');

@@ -13,7 +13,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { focusFirst, useFormProblem } from '../use-form-problem.ts';
+import { focusFirst, useFormProblem } from '../../ui/use-form-problem.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { Copied } from './copied.tsx';
 import { type Domain, useDomains, useRefreshSso, useRemovalPreview } from './use-sso.ts';

@@ -6,8 +6,8 @@ import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
+import { focusFirst, useFormProblem } from '../../ui/use-form-problem.ts';
 import { FormFoot } from '../form-foot.tsx';
-import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { PeopleFields, type PeopleValues, peopleOf, peopleTaken } from './people-fields.tsx';
 import { type Connection, useRefreshSso } from './use-sso.ts';
 

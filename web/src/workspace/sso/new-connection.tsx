@@ -9,7 +9,7 @@ import { useCall } from '../../api/use-call.ts';
 import { CreateDialog } from '../../records/create-dialog.tsx';
 import { useFormState } from '../../ui/form-state.ts';
 import { toastDone } from '../../ui/toasts.tsx';
-import { focusFirst, useFormProblem } from '../use-form-problem.ts';
+import { focusFirst, useFormProblem } from '../../ui/use-form-problem.ts';
 import { AddressesFor } from './addresses-for.tsx';
 import { PeopleFields, type PeopleValues, peopleOf, peopleTaken } from './people-fields.tsx';
 import { type Connection, useRefreshSso } from './use-sso.ts';

@@ -13,9 +13,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
+import { focusFirst, useFormProblem } from '../../ui/use-form-problem.ts';
 import { FormFoot } from '../form-foot.tsx';
 import { useProjects } from '../records.ts';
-import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { RulesPreview } from './rules-preview.tsx';
 import { type Connection, useRefreshSso } from './use-sso.ts';
 

@@ -8,8 +8,8 @@ import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { readLocalInstant } from '../../ui/local-instant.ts';
 import { FormFoot } from '../form-foot.tsx';
-import { instantOf } from '../local-instant.ts';
 
 interface Props {
   readonly workspaceId: string;
@@ -28,7 +28,7 @@ export function ReplayDead({ workspaceId, webhookId, onClose }: Props) {
   const [queued, setQueued] = useState<number>();
   const replay = useCall(
     () => {
-      const from = instantOf(since);
+      const from = readLocalInstant(since);
       return taken(
         api.POST('/api/workspace/webhooks/{webhookId}/deliveries/replay', {
           params: { path: { webhookId } },

@@ -1,13 +1,13 @@
 // Fields of type `datetime-local` and instants: the field writes the reader's own time, without a zone.
 
-/** The instant that such a field names; undefined while it names none. */
-export function instantOf(local: string): string | undefined {
+/** Returns the instant that such a field names; undefined while it names none. */
+export function readLocalInstant(local: string): string | undefined {
   const time = Date.parse(local);
   return local === '' || Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
-/** What such a field shows of an instant, to the minute. */
-export function localOf(instant: string | undefined): string {
+/** Returns what such a field shows of an instant, to the minute. */
+export function formatLocalInstant(instant: string | undefined): string {
   if (instant === undefined) return '';
   const at = new Date(instant);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect } from 'react';
-import { isSaidAtFields, refuseFields } from '../ui/refused-fields.ts';
+import { isSaidAtFields, refuseFields } from './refused-fields.ts';
 
 /** Says what the service refused at the fields that it names, the first of them in focus; answers what is left to be said. */
 export function useFormProblem<Values extends Record<string, unknown>>(
