@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { SYNC_CODES, SYNCED_ENTITIES } from './integrations.ts';
+import { ErrorCode, SYNCED_ENTITIES } from './integrations.ts';
 import { pageOf } from './paging.ts';
 import { Doer, Instant, Line, Name, Nullable, Uuid } from './values.ts';
 
@@ -34,10 +34,7 @@ const RunCounts = Type.Object(
 );
 export type RunCounts = Static<typeof RunCounts>;
 
-const RunError = Type.Object(
-  { code: Type.Enum(SYNC_CODES, { description: 'The kind of the error.' }), message: Type.String() },
-  { $id: 'IntegrationRunError' },
-);
+const RunError = Type.Object({ code: ErrorCode, message: Type.String() }, { $id: 'IntegrationRunError' });
 
 /** A piece of work of a connection: at most one is active at a time. */
 export const IntegrationRun = Type.Object(

@@ -1,6 +1,6 @@
 // Synchronization of a connection as clients see it: the ledger, links between records, the mapping of values, and choices.
 import { type Static, Type } from 'typebox';
-import { recordNameMembers, SYNC_CODES, SYNCED_ENTITIES } from './integrations.ts';
+import { ErrorCode, recordNameMembers, SYNC_CODES, SYNCED_ENTITIES } from './integrations.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { Doer, Instant, Line, Nullable, Uuid } from './values.ts';
 
@@ -103,7 +103,7 @@ export const LedgerQuery = Type.Object({
 
 const LinkError = Type.Object(
   {
-    code: Type.Enum(SYNC_CODES, { description: 'The kind of the error.' }),
+    code: ErrorCode,
     message: Type.String({ description: "The vendor's own explanation, as text; empty without one." }),
   },
   { $id: 'RecordLinkError' },

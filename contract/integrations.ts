@@ -67,6 +67,12 @@ export const SYNC_CODES = [
 ] as const;
 export type SyncCode = (typeof SYNC_CODES)[number];
 
+/** The code of an error of a connection, a run or a record. */
+export const ErrorCode = Type.Enum(SYNC_CODES, {
+  $id: 'IntegrationErrorCode',
+  description: 'The kind of the error.',
+});
+
 const SyncedRecords = Type.Object(
   {
     entity: Type.Enum(SYNCED_ENTITIES, { description: 'The type of the records.' }),
@@ -104,7 +110,7 @@ const ConnectionConfig = (description: string) =>
 
 const ConnectionError = Type.Object(
   {
-    code: Type.Enum(SYNC_CODES, { description: 'The kind of the error.' }),
+    code: ErrorCode,
     message: Type.String({ description: 'The explanation, of the vendor where it gave one.' }),
     at: Instant('When it occurred.'),
   },
