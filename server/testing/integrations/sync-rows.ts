@@ -60,6 +60,7 @@ export async function insertLinks(
       crossings: [],
       mapping_version: 0,
       to_pull: false,
+      initial_version: 0,
     },
     ...{ created_at: at, updated_at: at },
     ...given,
