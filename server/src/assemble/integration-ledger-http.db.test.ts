@@ -255,7 +255,7 @@ test('links and entries of the ledger name their record, and a link says which e
     { entity: 'asset', record_id: pump, refusal },
     { entity: 'asset', record_id: fan },
     { entity: 'space', record_id: randomUUID() },
-    { entity: 'model', record_id: randomUUID() },
+    { entity: 'model', record_id: randomUUID(), parent_id: randomUUID(), vendor_parent_id: 'item', vendor_sequence: 1 },
   ];
   const names = [
     [1, 'Crack'],
