@@ -20,6 +20,7 @@ import { subscribeReceiver } from './demo-subscription.ts';
 import { type DemoWorkspace, demoKeys, demoWorkspace, OWNER } from './demo-workspace.ts';
 import { withPictures } from './pictures.ts';
 import { type DemoReceiver, openReceiver } from './receiver.ts';
+import { withSimulatedVendors } from './simulated-vendors.ts';
 import { summaryOf } from './summary.ts';
 
 /** Webhooks are tried with a receiver on one's own machine (docs/integrators.md). */
@@ -27,7 +28,8 @@ const DEFAULTS = { dataDir: './data-demo', logLevel: 'warn', allowedTargets: ['1
 
 /** Serves like `serve`; makes what is missing of the demo once it answers, and prints how to try it. */
 export async function demo(terminal: Terminal, environment: Environment | undefined): Promise<void> {
-  const config = readConfig(DEFAULTS, environment);
+  // biome-ignore lint/style/noProcessEnv: the environment that readConfig reads without a given one
+  const config = readConfig(DEFAULTS, withSimulatedVendors(environment ?? process.env));
   if (!config.roles.api) throw new StartError('the demo answers requests: PCS_ROLES must include api');
   let receiver: DemoReceiver | undefined;
   try {
