@@ -114,6 +114,8 @@ const NOTHING_TO_GUESS: Readonly<Record<string, string>> = {
   'GET /api/oauth/requests/{uid}': 'leads to the page alone',
   'POST /api/auth/password-reset/request': 'has a budget of its own, for each address and account',
   'POST /api/auth/passkey/options': 'has a budget of its own',
+  'POST /api/webhooks/{vendor}': 'checks a signature by a secret of 32 random bytes',
+  'POST /api/webhooks/{vendor}/{connectionId}': 'checks a signature by a secret of 32 random bytes',
   'GET /sso/start': 'begins within the share of its network',
   'GET /sso/{handle}': 'begins within the share of its network',
   'POST /sso/{handle}/acs': 'takes from the address before the work, and gives back unless what came is refused',
