@@ -114,14 +114,27 @@ const NOTHING_TO_GUESS: Readonly<Record<string, string>> = {
   'GET /api/oauth/requests/{uid}': 'leads to the page alone',
   'POST /api/auth/password-reset/request': 'has a budget of its own, for each address and account',
   'POST /api/auth/passkey/options': 'has a budget of its own',
-  'POST /api/webhooks/{vendor}': 'checks a signature by a secret of 32 random bytes',
-  'POST /api/webhooks/{vendor}/{connectionId}': 'checks a signature by a secret of 32 random bytes',
+  'POST /api/webhooks/{vendor}': 'is paid for too, but signed events of the same address are never refused: see below',
+  'POST /api/webhooks/{vendor}/{connectionId}': 'likewise',
   'GET /sso/start': 'begins within the share of its network',
   'GET /sso/{handle}': 'begins within the share of its network',
   'POST /sso/{handle}/acs': 'takes from the address before the work, and gives back unless what came is refused',
   'GET /sso/{handle}/callback': 'takes from the address before the work, and gives back unless what came is refused',
   'GET /sso/{handle}/finish': 'takes from the address before the work, and gives back unless what came is refused',
 };
+
+test('wrong signatures of events are paid for by their address, which may send events all the same', async () => {
+  for (const path of ['/api/webhooks/vendor-b', '/api/webhooks/vendor-a/01890a5d-ac96-774b-bcce-b302099a8057']) {
+    const address = makeAddress();
+    for (let count = 0; count < 8 * PER_MINUTE; count += 1) assert.equal((await guess({ path }, address)).status, 401);
+    // They are paid for behind their answers. One guess at another route is too few to use the budget up.
+    await pause(500);
+    assert.equal(
+      (await guess({ path: '/api/auth/sign-in', body: { email: 'noor@example.com', password } }, address)).status,
+      429,
+    );
+  }
+});
 
 test('every route without credentials is guessed at here, or says why not', () => {
   const guessed = Object.values(GUESSES).map(({ guess: { method = 'POST', path } }) => `${method} ${path}`);

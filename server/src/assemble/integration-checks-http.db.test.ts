@@ -88,7 +88,7 @@ test('credentials that the vendor refuses need authorization, and an address tha
   requireStatus(await connectC(path, { credentials: { apiKey: 'simulated-key' } }), 200);
   requireStatus(await omar('POST', `${one}/link`, { projectId: 10 }), 200);
   // The name of the property is what a check alone can have found.
-  // What was missed meanwhile is read as soon as it is linked.
+  // Changes that were missed meanwhile are read as soon as it is linked.
   const mended = await until(one, ({ linkedName, status }) => linkedName !== null && status !== 'syncing');
   assert.deepEqual([mended.status, mended.lastError], ['connected', null]);
 });

@@ -9,7 +9,7 @@ export interface HousekeepingDeps {
   readonly clock: Clock;
 }
 
-/** How long the change feed (contract §3), events that were handled, calls of identity providers and differences of dry runs are kept. */
+/** The time for which the change feed (contract §3), handled events, calls of identity providers and differences of dry runs are kept. */
 const CHANGES_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The time for which a list sorted by what changes can be paged after its first page. */
