@@ -7,6 +7,7 @@ import { accepted } from '../support/calls.ts';
 import { makeTenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
 import { inTurns, journeysOn } from './support/journeys.ts';
+import { describeVendorB, VENDOR_NAME } from './support/simulated-vendor.ts';
 import { nameOf } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
@@ -15,16 +16,7 @@ after(() => vendor.close());
 
 const journey = inTurns(
   journeysOn(async (service) => ({ tenant: await makeTenant(service, 'Conflicts') }), {
-    settings: {
-      PCS_ALLOWED_TARGETS: '127.0.0.0/8',
-      PCS_VENDOR_B_NAME: 'Buildwise',
-      PCS_VENDOR_B_API_URL: vendor.url,
-      PCS_VENDOR_B_AUTHORIZE_URL: `${vendor.url}/oauth/authorize`,
-      PCS_VENDOR_B_TOKEN_URL: `${vendor.url}/oauth/token`,
-      PCS_VENDOR_B_REVOKE_URL: `${vendor.url}/oauth/revoke`,
-      PCS_VENDOR_B_CLIENT_ID: 'simulated-client',
-      PCS_VENDOR_B_CLIENT_SECRET: 'simulated-secret',
-    },
+    settings: describeVendorB(vendor.url),
   }),
 );
 
@@ -84,7 +76,7 @@ async function makeConflicts(owner: Owner, name: string) {
   return { ...connected, ids, readHere, readThere };
 }
 
-const VENDOR = { vendor: '\u2068Buildwise\u2069' };
+const VENDOR = { vendor: `\u2068${VENDOR_NAME}\u2069` };
 
 /** Opens the conflict over an issue from the list of conflicts. */
 async function openConflict(visit: Visit, title: string): Promise<void> {

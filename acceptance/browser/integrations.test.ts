@@ -6,6 +6,7 @@ import { accepted } from '../support/calls.ts';
 import { makeTenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
 import { inTurns, journeysOn } from './support/journeys.ts';
+import { describeVendorB, VENDOR_NAME } from './support/simulated-vendor.ts';
 import { nameOf } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
@@ -14,23 +15,14 @@ after(() => vendor.close());
 
 const journey = inTurns(
   journeysOn(async (service) => ({ tenant: await makeTenant(service, 'Vendors') }), {
-    settings: {
-      PCS_ALLOWED_TARGETS: '127.0.0.0/8',
-      PCS_VENDOR_B_NAME: 'Buildwise',
-      PCS_VENDOR_B_API_URL: vendor.url,
-      PCS_VENDOR_B_AUTHORIZE_URL: `${vendor.url}/oauth/authorize`,
-      PCS_VENDOR_B_TOKEN_URL: `${vendor.url}/oauth/token`,
-      PCS_VENDOR_B_REVOKE_URL: `${vendor.url}/oauth/revoke`,
-      PCS_VENDOR_B_CLIENT_ID: 'simulated-client',
-      PCS_VENDOR_B_CLIENT_SECRET: 'simulated-secret',
-    },
+    settings: describeVendorB(vendor.url),
   }),
 );
 
 /** Connects by tokens, after an address that the service refuses. */
 async function connect(visit: Visit, accessToken: string): Promise<void> {
   await visit.page
-    .getByRole('region', { name: 'Buildwise' })
+    .getByRole('region', { name: VENDOR_NAME })
     .getByRole('link', { name: visit.word('connections:nextActions.connect'), exact: true })
     .click();
   await visit.button('connections:connect.action').click();
@@ -67,7 +59,7 @@ journey('a project is connected by tokens, linked to a project of the vendor, an
   const { accessToken } = await vendor.control.issueTokens({ userId: '501' });
   await visit.signIn({ email: tenant.ownerEmail });
   await visit.open(`/projects/${projectId}/integrations`);
-  await visit.page.getByRole('region', { name: 'Buildwise' }).waitFor();
+  await visit.page.getByRole('region', { name: VENDOR_NAME }).waitFor();
   await visit.screen('integrations');
 
   await connect(visit, accessToken);

@@ -127,7 +127,7 @@ test('wrong signatures of events are paid for by their address, which may send e
   for (const path of ['/api/webhooks/vendor-b', '/api/webhooks/vendor-a/01890a5d-ac96-774b-bcce-b302099a8057']) {
     const address = makeAddress();
     for (let count = 0; count < 8 * PER_MINUTE; count += 1) assert.equal((await guess({ path }, address)).status, 401);
-    // They are paid for behind their answers. One guess at another route is too few to use the budget up.
+    // An address pays for them behind their answers. One guess at another route is too few to use the budget up.
     await pause(500);
     assert.equal(
       (await guess({ path: '/api/auth/sign-in', body: { email: 'noor@example.com', password } }, address)).status,
