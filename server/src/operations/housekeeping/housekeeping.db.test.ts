@@ -60,16 +60,41 @@ test('an event is kept thirty days after it was handled, and one that never was 
   );
 });
 
-test('an event of a vendor is kept seven days, read or not', async () => {
+/** A connection of a new project. */
+async function makeConnection() {
   const { scope } = await world.workspace({ olga: 'owner' });
   const { projectId } = await world.project(scope);
-  const nowMs = world.clock.now();
   const id = world.ids.next();
   await database.asOwner(
     `insert into integration_connection (workspace_id, id, project_id, vendor, auth_kind, state, created_by_type, created_at, updated_at)
      values ($1, $2, $3, 'b', 'oauth2', 'connected', 'system', now(), now())`,
     [scope.workspaceId, id, projectId],
   );
+  return { scope, projectId, id };
+}
+
+test('an entry of the ledger of a connection is kept four hundred days', async () => {
+  const { scope, projectId, id } = await makeConnection();
+  const nowMs = world.clock.now();
+  const at = [400 * DAY_MS + 2, 400 * DAY_MS + 1, 400 * DAY_MS - 60_000].map((agoMs) => instantOf(nowMs - agoMs));
+  await database.asOwner(
+    `insert into integration_event (workspace_id, id, project_id, connection_id, at, direction, entity, outcome, action, cause,
+       actor_type, fields, replaced)
+     select $1, gen_random_uuid(), $2, $3, at, 'push', 'issue', 'ok', 'update', 'manual', 'system', '[]', '[]'
+     from unnest($4::timestamptz[]) as at`,
+    [scope.workspaceId, projectId, id, at],
+  );
+  await removeExpired(world, 1);
+  const left = await database.asOwner<{ at: Date }>('select at from integration_event');
+  assert.deepEqual(
+    left.map((entry) => entry.at.toISOString()),
+    [at[2]],
+  );
+});
+
+test('an event of a vendor is kept seven days, read or not', async () => {
+  const { scope, projectId, id } = await makeConnection();
+  const nowMs = world.clock.now();
   const received = [7 * DAY_MS + 2, 7 * DAY_MS + 1, 7 * DAY_MS - 60_000].map((agoMs) => instantOf(nowMs - agoMs));
   await database.asOwner(
     `insert into integration_inbox (workspace_id, connection_id, key, project_id, event, received_at, handled_at)

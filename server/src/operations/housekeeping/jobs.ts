@@ -21,6 +21,9 @@ const KEY_USAGE_KEPT_MS = 400 * 24 * 60 * 60 * 1000;
 /** The time for which a repeated event of a vendor has no effect. */
 const INBOX_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
+/** The time for which an entry of the ledger of a connection is kept. */
+const LEDGER_KEPT_MS = 400 * 24 * 60 * 60 * 1000;
+
 /** How long is kept what sign-ins by single sign-on failed of. */
 const ATTEMPTS_KEPT_MS = CHANGES_KEPT_MS;
 
@@ -37,7 +40,7 @@ export function housekeepingJobs(deps: HousekeepingDeps): AnyJob[] {
   ];
 }
 
-/** @internal Removes sessions, half sign-ins, one-time tokens, counts of mails, what OAuth and single sign-on kept, idempotent answers, changes, handled events, differences of dry runs, calls of identity providers and usage of keys that are past their time. */
+/** @internal Removes sessions, half sign-ins, one-time tokens, counts of mails, what OAuth and single sign-on kept, idempotent answers, changes, handled events, entries of ledgers, differences of dry runs, calls of identity providers and usage of keys that are past their time. */
 export async function removeExpired({ db, clock }: HousekeepingDeps, atOnce = AT_ONCE): Promise<void> {
   const nowMs = clock.now();
   const now = instantOf(nowMs);
@@ -45,6 +48,7 @@ export async function removeExpired({ db, clock }: HousekeepingDeps, atOnce = AT
   const attemptsBefore = instantOf(nowMs - ATTEMPTS_KEPT_MS);
   const movesBefore = instantOf(nowMs - MOVES_KEPT_MS);
   const inboxBefore = instantOf(nowMs - INBOX_KEPT_MS);
+  const ledgerBefore = instantOf(nowMs - LEDGER_KEPT_MS);
   const usageBefore = instantOf(nowMs - KEY_USAGE_KEPT_MS).slice(0, 10);
   const removals = [
     sql<Removed>`select directory.remove_old_half_sign_ins(${now}::timestamptz, ${atOnce}::int) as removed`,
@@ -59,6 +63,7 @@ export async function removeExpired({ db, clock }: HousekeepingDeps, atOnce = AT
     sql<Removed>`select directory.remove_old_scim_calls(${before}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_events(${before}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_integration_inbox(${inboxBefore}::timestamptz, ${atOnce}::int) as removed`,
+    sql<Removed>`select directory.remove_integration_events(${ledgerBefore}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_integration_differences(${before}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_key_usage(${usageBefore}::date, ${atOnce}::int) as removed`,
   ];
