@@ -11,7 +11,8 @@ export interface Control {
   listFaults(): Promise<readonly PlannedFault[]>;
   /** Removes one fault, or all without an id. */
   removeFaults(id?: number): Promise<void>;
-  listRecords(entity: string): Promise<readonly Row[]>;
+  /** All records of a type, or those of a project or building. */
+  listRecords(entity: string, scope?: string): Promise<readonly Row[]>;
   getRecord(entity: string, id: string): Promise<Row>;
   addRecord(entity: string, record: { id?: string; scope?: string; fields: JsonObject; by?: string }): Promise<Row>;
   /** Adds many records without events and returns their ids. Each is older than the next by `spacingMs` (1,000). */
@@ -74,7 +75,10 @@ export function createControl(url: string): Control {
     addFault: (fault) => ask('POST', 'fault', fault),
     listFaults: async () => (await ask<{ faults: PlannedFault[] }>('GET', 'fault')).faults,
     removeFaults: (id) => ask('DELETE', id === undefined ? 'fault' : `fault/${id}`),
-    listRecords: async (entity) => (await ask<{ records: Row[] }>('GET', `records/${entity}`)).records,
+    listRecords: async (entity, scope) => {
+      const query = scope === undefined ? '' : `?${new URLSearchParams({ scope })}`;
+      return (await ask<{ records: Row[] }>('GET', `records/${entity}${query}`)).records;
+    },
     getRecord: (entity, id) => ask('GET', recordPath(entity, id)),
     addRecord: (entity, record) => ask('POST', `records/${entity}`, record),
     seed: async (entity, count, more = {}) =>

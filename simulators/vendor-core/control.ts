@@ -24,8 +24,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   'GET fault': ({ plan }) => ({ faults: plan.list() }),
   'POST fault': ({ plan }, { body }) => plan.add(readFault(body)),
   'DELETE fault': ({ plan }, { rest }) => plan.remove(rest[0] === undefined ? undefined : Number(rest[0])),
-  'GET records': ({ world }, { rest: [entity = '', id] }) =>
-    id === undefined ? { records: world.list(entity) } : getRow(world, entity, id),
+  'GET records': ({ world }, { rest: [entity = '', id], query }) =>
+    id === undefined ? { records: world.list(entity, query.get('scope') ?? undefined) } : getRow(world, entity, id),
   'POST records': addOrRestore,
   'PATCH records'({ world }, { rest: [entity = '', id = ''], body }) {
     const row = getRow(world, entity, id);

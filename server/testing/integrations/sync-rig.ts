@@ -17,6 +17,7 @@ import type { Clock } from '../../src/platform/clock.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { beforeCommitting } from '../../src/platform/database/db.ts';
 import type { Ids } from '../../src/platform/ids.ts';
+import type { ClientRequest } from '../../src/platform/outbound/client.ts';
 import { type TokenRig, tokenRig } from './token-rig.ts';
 
 /** The end of a process: nothing more is written or sent by it. */
@@ -64,11 +65,17 @@ export interface SyncRig extends TokenRig {
   readonly clock: Clock;
   /** Runs a statement as the owner of the tables. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Asked at every call, before and after it, and before every commit; true kills the process there. */
-  control: { atPoint: (point: 'call' | 'answer' | 'commit') => Promise<boolean> };
-  /** Begins a run and works it off, process after process if one is killed; returns how often that happened. */
+  readonly localRecords: Readonly<Partial<Record<SyncedEntity, LocalRecords>>>;
+  control: { atPoint: AtPoint };
+  /**
+   * Begins a run, or joins the one that is asked for, and works off all that are under way, process after process if one is
+   * killed. Returns how often that happened, and the state in which the last one ended.
+   */
   run(direction: 'push' | 'pull' | 'both'): Promise<{ readonly kills: number; readonly state: string }>;
 }
+
+/** Asked at every call, before and after it, and before every commit, which has no request; true kills the process there. */
+export type AtPoint = (point: 'call' | 'answer' | 'commit', request?: ClientRequest) => Promise<boolean>;
 
 /** Opens a rig whose connection is linked to an empty project of the vendor. */
 export async function syncRig(
@@ -86,20 +93,21 @@ export async function syncRig(
   const query: SyncRig['query'] = async (text, values = []) => (await owner.query(text, values)).rows;
   const control: SyncRig['control'] = { atPoint: async () => false };
   const process = { isDead: false };
-  const check = async (point: 'call' | 'answer' | 'commit') => {
-    if (!process.isDead && (await control.atPoint(point))) process.isDead = true;
+  const check: (...given: Parameters<AtPoint>) => Promise<void> = async (point, request) => {
+    if (!process.isDead && (await control.atPoint(point, request))) process.isDead = true;
     if (process.isDead) throw new Killed();
   };
   const db = beforeCommitting(deps.db, () => check('commit'));
   const client = {
     open: deps.client.open,
     async request(...given: Parameters<typeof deps.client.request>) {
-      await check('call');
+      await check('call', given[0]);
       const answer = await deps.client.request(...given);
-      await check('answer');
+      await check('answer', given[0]);
       return answer;
     },
   };
+  const localRecords = createRecords(deps.ids);
   const job = syncJob({
     ...deps,
     db,
@@ -110,27 +118,30 @@ export async function syncRig(
     getProject: async () => ({ timeZone: 'UTC' }),
     notifyAdmins: async () => undefined,
     recordUrl: (_, entity, recordId) => `https://here.example/${entity}/${recordId}`,
-    localRecords: createRecords(deps.ids),
+    localRecords,
     ...NO_MODELS,
   });
   return {
     ...rig,
     ids: deps.ids,
     clock,
+    localRecords,
     control,
     query,
     async run(direction) {
       process.isDead = false;
       const start = { direction, entities: ['issue' as const], recordIds: null, dryRun: false };
-      const { id: runId } = await startRun(deps, OPERATOR, scope, { connectionId: id, start });
-      const payload: RunPayload = { workspaceId: scope.workspaceId, projectId: scope.projectId, runId };
+      await startRun(deps, OPERATOR, scope, { connectionId: id, start });
       let kills = 0;
       for (;;) {
-        const [run] = await query<{ state: string; ended: boolean }>(
-          'select state, ended_at is not null as ended from integration_run where id = $1',
-          [runId],
+        const [run] = await query<{ id: string; state: string; ended: boolean }>(
+          `select id, state, ended_at is not null as ended from integration_run where connection_id = $1
+           order by ended_at desc nulls first, created_at limit 1`,
+          [id],
         );
         if (run === undefined || run.ended) return { kills, state: run?.state ?? 'gone' };
+        const { id: runId } = run;
+        const payload: RunPayload = { workspaceId: scope.workspaceId, projectId: scope.projectId, runId };
         // Of a process that was killed; its lease would end by itself.
         await query('update integration_run set leased_until = null where id = $1', [runId]);
         process.isDead = false;
