@@ -5,7 +5,7 @@ import { type AccessToken, getAccessToken } from '../../src/integrations/tokens/
 import { VendorFault } from '../../src/integrations/vendors/public.ts';
 import { workspaceScope } from '../../src/platform/access/scope.ts';
 import { stayUp, systemClock } from '../../src/platform/clock.ts';
-import { type ChildSettings, openChildDb, openTokenDeps } from './token-rig.ts';
+import { type ChildSettings, openChildDb, openTokenDeps } from './token-deps.ts';
 
 const settings: ChildSettings = JSON.parse(process.argv[2] ?? '{}');
 const { db, close } = openChildDb(settings);

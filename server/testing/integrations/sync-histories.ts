@@ -176,6 +176,20 @@ async function planFaults({ rig, dice }: World): Promise<void> {
   }
 }
 
+/** Edits two records of five on each side, or so many of all. */
+export async function editSome(world: World, count?: number): Promise<void> {
+  const { dice } = world;
+  await lookAround(world);
+  if (count === undefined) {
+    for (const id of world.here) if (dice.roll(5) < 2) await editHere(world, id);
+    for (const id of world.there) if (dice.roll(5) < 2) await editThere(world, id);
+    return;
+  }
+  for (let edits = 0; edits < count; edits += 1) {
+    await (dice.roll(2) === 0 ? editHere(world, dice.pick(world.here)) : editThere(world, dice.pick(world.there)));
+  }
+}
+
 const ROUNDS = 4;
 
 /** Begins histories: half of the records are made here, half there. */
@@ -211,10 +225,8 @@ export async function liveHistories(world: World): Promise<void> {
     return chance >= 98;
   };
   for (let round = 0; round < ROUNDS; round += 1) {
-    await lookAround(world);
     await planFaults(world);
-    for (const id of world.here) if (dice.roll(5) < 2) await editHere(world, id);
-    for (const id of world.there) if (dice.roll(5) < 2) await editThere(world, id);
+    await editSome(world);
     await decideConflicts(world);
     tally.kills += (await rig.run(dice.pick(['push', 'pull', 'both', 'both'] as const) ?? 'both')).kills;
   }

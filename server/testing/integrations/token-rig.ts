@@ -1,35 +1,15 @@
 // A connection to a simulated vendor A or B with tokens of one use, and what a process needs to renew them.
 import type { TestContext } from 'node:test';
 import { type Simulator, startSimulator } from '../../../simulators/vendor-core/start-simulator.ts';
-import { readConfig } from '../../src/config.ts';
 import { connectVendor } from '../../src/integrations/connections/public.ts';
-import type { TokenDeps } from '../../src/integrations/tokens/public.ts';
 import { OPERATOR } from '../../src/platform/access/caller.ts';
 import type { ProjectScope } from '../../src/platform/access/scope.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
-import { type Db, openDb } from '../../src/platform/database/db.ts';
-import { openPool } from '../../src/platform/database/pool.ts';
-import { uuidV7 } from '../../src/platform/ids.ts';
-import { openAllowance } from '../../src/platform/outbound/addresses.ts';
-import { openClient } from '../../src/platform/outbound/client.ts';
-import { openNameResolver } from '../../src/platform/outbound/name-resolver.ts';
-import { makeMasterKey, openKeyring } from '../../src/platform/secrets/keyring.ts';
-import type { VendorSettings } from '../../src/platform/vendor-settings.ts';
+import { makeMasterKey } from '../../src/platform/secrets/keyring.ts';
 import { type ServiceDb, serviceDb } from '../service-db.ts';
 import { tenants } from '../tenants.ts';
 import { describeVendors } from './connected-service.ts';
-
-/** Settings of a child process, as JSON. */
-export interface ChildSettings {
-  readonly ownerUrl: string;
-  readonly serviceRole: string;
-  readonly masterKey: string;
-  readonly variables: Readonly<Record<string, string>>;
-  readonly workspaceId: string;
-  readonly connectionId: string;
-  /** An address that needs a valid token. */
-  readonly probe: string;
-}
+import { type ChildSettings, type OpenTokenDeps, openTokenDeps } from './token-deps.ts';
 
 export interface TokenRig {
   readonly deps: OpenTokenDeps;
@@ -83,42 +63,4 @@ export async function tokenRig(
 
 function fail(why: string): never {
   throw new Error(why);
-}
-
-type OpenTokenDeps = TokenDeps & {
-  readonly client: ReturnType<typeof openClient>;
-  readonly vendors: readonly VendorSettings[];
-};
-
-interface Opening {
-  readonly db: Db;
-  readonly masterKey: string;
-  readonly variables: Readonly<Record<string, string>>;
-  readonly clock: Clock;
-}
-
-/** Opens what renewing takes, with a client of its own. */
-export function openTokenDeps({ db, masterKey, variables, clock }: Opening): OpenTokenDeps {
-  const { vendors, allowedTargets } = readConfig(
-    { dataDir: '/nowhere' },
-    {
-      ...variables,
-      DATABASE_URL: 'postgres://h/d',
-      PCS_MASTER_KEY: masterKey,
-      PCS_OPERATOR_TOKEN: 'pcsop_of-a-test-process',
-    },
-  );
-  const client = openClient({
-    names: openNameResolver({ clock: systemClock }),
-    isAllowed: openAllowance(allowedTargets),
-    clock: systemClock,
-    userAgent: 'test/1',
-  });
-  return { db, clock, ids: uuidV7(systemClock), keyring: openKeyring([masterKey]), client, vendors };
-}
-
-/** Opens a pool of a child process. */
-export function openChildDb({ ownerUrl, serviceRole }: ChildSettings): { db: Db; close(): Promise<void> } {
-  const pool = openPool({ url: ownerUrl, role: serviceRole, connections: 4, onConnectionLost: () => undefined });
-  return { db: openDb(pool), close: () => pool.end() };
 }
