@@ -18,15 +18,18 @@ interface Props {
   readonly vendor: IntegrationVendor;
   readonly connection: IntegrationConnection | undefined;
   readonly canManage: boolean;
+  /** Connecting needs it; a connection that is there works on without. */
+  readonly isInPlan: boolean;
 }
 
 /** Shows a vendor: what it synchronizes, how its connection is, and what to do next. */
-export function VendorCard({ projectId, vendor, connection, canManage }: Props) {
+export function VendorCard({ projectId, vendor, connection, canManage, isInPlan }: Props) {
   const { t } = useTranslation('connections');
   const title = useId();
   const step = connection && findNextStep(connection);
   // A consent needs the client that the operator sets.
-  const canConnect = vendor.configured || vendor.kind !== 'a';
+  const canConnect = isInPlan && (vendor.configured || vendor.kind !== 'a');
+  const isOffered = canConnect || step?.place !== 'connect';
   return (
     <Paper component="section" aria-labelledby={title} withBorder bg="var(--pcs-surface)" p="md">
       <Stack h="100%" gap="sm">
@@ -72,7 +75,7 @@ export function VendorCard({ projectId, vendor, connection, canManage }: Props) 
           {connection === undefined && canManage && canConnect && (
             <ConnectButton {...{ projectId }} vendor={vendor.vendor} />
           )}
-          {connection !== undefined && step !== undefined && canManage && (
+          {connection !== undefined && step !== undefined && canManage && isOffered && (
             <NextStepLink {...{ connection, step }} size="sm" />
           )}
           {connection !== undefined && step !== undefined && !canManage && step.word !== 'connect' && (

@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Pending } from '../ui/pending.tsx';
+import { useLacks } from '../ui/plan-access.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { useIsArchived, useMay, useProject } from '../ui/project-access.ts';
 import { useConnections, useVendors } from './connection-data.ts';
 import { ConsentOutcome } from './consent-outcome.tsx';
+import { NotInPlan } from './not-in-plan.tsx';
 import { VendorCard } from './vendor-card.tsx';
 
 const route = getRouteApi('/in/projects/$projectId/integrations');
@@ -20,6 +22,7 @@ export function VendorsScreen() {
   const { name } = useProject(projectId);
   const canManage = useMay(projectId, 'admin');
   const isArchived = useIsArchived(projectId);
+  const isInPlan = !useLacks(projectId, 'integrations');
   const vendors = useVendors(projectId);
   const connections = useConnections(projectId);
   const problem = vendors.error ?? connections.error;
@@ -38,6 +41,7 @@ export function VendorsScreen() {
         {t('advice')} {!canManage && !isArchived && t('adminsOnly')}
       </Text>
       <ConsentOutcome {...{ projectId }} vendors={vendors.data ?? []} connections={connections.data ?? []} />
+      {!isInPlan && <NotInPlan />}
       {problem !== null && <ProblemNotice problem={problem} onRetry={retry} />}
       {!isLoaded && problem === null && <Pending height={240} />}
       {isLoaded && vendors.data.length === 0 && (
@@ -48,7 +52,7 @@ export function VendorsScreen() {
           {vendors.data.map((vendor) => (
             <VendorCard
               key={vendor.vendor}
-              {...{ projectId, vendor, canManage }}
+              {...{ projectId, vendor, canManage, isInPlan }}
               connection={connections.data.find((each) => each.vendor === vendor.vendor)}
             />
           ))}

@@ -6,9 +6,11 @@ import { NotFound } from '../../shell/not-found.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pending } from '../../ui/pending.tsx';
+import { useLacks } from '../../ui/plan-access.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useIsArchived, useMay } from '../../ui/project-access.ts';
 import { useConnections, useVendors } from '../connection-data.ts';
+import { NotInPlan } from '../not-in-plan.tsx';
 import { NotConfigured } from '../vendor-card.tsx';
 import { ConsentForm } from './consent-form.tsx';
 import { KeyForm } from './key-form.tsx';
@@ -24,6 +26,7 @@ export function ConnectScreen() {
   const { t } = useTranslation('connections');
   const canManage = useMay(projectId, 'admin');
   const isArchived = useIsArchived(projectId);
+  const isInPlan = !useLacks(projectId, 'integrations');
   const vendors = useVendors(projectId);
   const connections = useConnections(projectId);
   const problem = vendors.error ?? connections.error;
@@ -58,7 +61,8 @@ export function ConnectScreen() {
           advice={t(isArchived ? 'connect.archivedAdvice' : 'connect.forbiddenAdvice')}
         />
       )}
-      {isLoaded && canManage && (
+      {isLoaded && canManage && !isInPlan && <NotInPlan />}
+      {isLoaded && canManage && isInPlan && (
         <>
           {!vendor.configured && <NotConfigured kind={vendor.kind} />}
           {isAgain && (

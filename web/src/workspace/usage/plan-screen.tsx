@@ -1,12 +1,10 @@
 import { List, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { taken } from '../../api/client.ts';
-import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Pending } from '../../ui/pending.tsx';
+import { usePlan } from '../../ui/plan-access.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { WorkspaceScreen } from '../workspace-screen.tsx';
 import { BudgetShare } from './budget-share.tsx';
@@ -34,12 +32,7 @@ const ENTITLEMENTS = ['integrations', 'accounting', 'sso', 'scim', 'scheduled_re
 
 function PlanCard({ workspaceId }: { readonly workspaceId: string }) {
   const { t, i18n } = useTranslation('workspace');
-  const api = useWorkspaceApi(workspaceId);
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['workspace', workspaceId, 'plan'],
-    queryFn: () => taken(api.GET('/api/workspace/plan')),
-    staleTime: 60_000,
-  });
+  const { data, error, isPending, refetch } = usePlan(workspaceId);
   const isNamed = data !== undefined && i18n.exists(`workspace:plan.names.${data.plan}`);
   return (
     <Paper withBorder bg="var(--pcs-surface)" p="md">

@@ -1,0 +1,13 @@
+import { Alert, Text } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+/** Says that the plan allows no new connections. */
+export function NotInPlan() {
+  const { t } = useTranslation('connections');
+  return (
+    <Alert color="yellow" variant="light" icon={<IconLock />} title={t('notInPlan.title')}>
+      <Text size="sm">{t('notInPlan.advice')}</Text>
+    </Alert>
+  );
+}
