@@ -445,6 +445,7 @@ export interface IntegrationConnection {
   auth_kind: string;
   company_id: string | null;
   config: Generated<unknown>;
+  conflict_mailed_at: string | null;
   created_at: string;
   created_by_id: string | null;
   created_by_type: string;
@@ -455,6 +456,7 @@ export interface IntegrationConnection {
   error_message: string | null;
   faults: Generated<number>;
   has_refresh_token: Generated<boolean>;
+  hook_mailed_at: string | null;
   hook_secrets: string | null;
   hook_status: Generated<string>;
   id: string;

@@ -101,6 +101,7 @@ async function openContext(recordId: string | null, killer?: ReturnType<typeof c
       ids: foundation.ids,
       clock: killer ? systemClock : manualClock(Date.now() + LATER_MS),
       recordUrl,
+      notifyAdmins: async () => undefined,
     },
     scope,
     run,

@@ -37,7 +37,7 @@ const SHOWN_NOWHERE: Readonly<Record<string, string>> = {
   // Of the run that read it.
   'integrations/links/store.ts integration_link': 'seen_run_id',
   'integrations/inbound/store.ts integration_connection': 'hook_secrets hook_status needs_catch_up last_event_at',
-  'integrations/notices/notices.ts integration_connection': 'error_mailed_at',
+  'integrations/notices/notices.ts integration_connection': 'error_mailed_at conflict_mailed_at hook_mailed_at',
   'integrations/relinking/end-links.ts integration_connection': 'relinked_at watermarks',
   'integrations/tokens/store.ts integration_connection':
     'token_lease token_leased_until credentials token_expires_at has_refresh_token token_generation token_stored_at ' +

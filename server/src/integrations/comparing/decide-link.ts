@@ -100,6 +100,7 @@ export async function keepConflict(
   const isNew = preview !== null || (await openConflict(tx, scope, { id: deps.ids.next(), link }, opened));
   context.counts.conflicts += 1;
   if (!isNew) return;
+  if (preview === null) await deps.notifyAdmins(tx, scope, { kind: 'conflict', connection: context.connection });
   const code = CONFLICT_CODES[found.reason];
   const fields = found.fields.map(({ field, local: from, vendor: to }) => ({
     field,

@@ -16,7 +16,8 @@ export interface EventDeps {
 }
 
 export interface ConnectionNotice {
-  readonly kind: 'needs_authorization' | 'error';
+  /** `conflict`: one was opened; `hook_inactive`: the vendor had switched off a hook of this service. */
+  readonly kind: 'needs_authorization' | 'error' | 'conflict' | 'hook_inactive';
   readonly connection: StoredConnection;
 }
 

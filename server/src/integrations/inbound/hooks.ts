@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { enqueue, type Job } from '../../platform/jobs/job.ts';
 import type { Targets } from '../../platform/outbound/targets.ts';
 import { MustWait } from '../calls/public.ts';
-import { type EndedConnection, findSealed, type StoredConnection } from '../connections/public.ts';
+import { type EndedConnection, type EventDeps, findSealed, type StoredConnection } from '../connections/public.ts';
 import { openEndedSession, openSession, type SessionDeps } from '../sessions/public.ts';
 import { type HookAdapter, VendorFault, type VendorSession } from '../vendors/public.ts';
 import { type AcceptDeps, isRunnable, requestPull } from './accept-event.ts';
@@ -18,6 +18,7 @@ export interface HookDeps extends Omit<SessionDeps, 'getProject'>, AcceptDeps {
   readonly getProject: SessionDeps['getProject'] & AcceptDeps['getProject'];
   readonly targets: Targets;
   readonly baseUrl: () => string;
+  readonly notifyAdmins: EventDeps['notifyAdmins'];
 }
 
 interface HookPayload {
@@ -63,11 +64,20 @@ async function keepHooks(
   const secret = sealed && findHookSecret(deps.keyring, id, sealed);
   const url = formatHookUrl(deps, connection);
   if (secret === undefined || url === undefined || !(await canBeReached(deps, connection, url))) return;
+  let isSwitchedOff = false;
+  const save = (found: Parameters<typeof saveHookStatus>[3]) =>
+    inTransaction(deps.db, scope, async (tx) => {
+      await saveHookStatus(tx, scope, id, found);
+      if (isSwitchedOff || found.status === 'inactive')
+        await deps.notifyAdmins(tx, scope, { kind: 'hook_inactive', connection });
+    });
   try {
     const { session } = await openSession(deps, scope, { id, signal, maxTries: MAX_TRIES });
-    const found = await activate(hooks, session, { url, secret, status: connection.hookStatus });
-    await inTransaction(deps.db, scope, (tx) => saveHookStatus(tx, scope, id, found));
-    if (found.hasMissed) await requestCatchUp(deps, scope, id);
+    const found = await hooks.list(session, url);
+    isSwitchedOff = found.some(({ isActive }) => !isActive);
+    const kept = await activate(hooks, session, { url, secret, status: connection.hookStatus, found });
+    await save(kept);
+    if (kept.hasMissed) await requestCatchUp(deps, scope, id);
   } catch (error) {
     if (error instanceof MustWait) {
       const runAt = instantOf(error.untilMs);
@@ -75,7 +85,7 @@ async function keepHooks(
     }
     if (!(error instanceof VendorFault) || error.code === 'interrupted') throw error;
     // Why the vendor refuses shows in the check of the connection and in its runs.
-    await inTransaction(deps.db, scope, (tx) => saveHookStatus(tx, scope, id, { status: 'unknown', hasMissed: false }));
+    await save({ status: 'unknown', hasMissed: false });
   }
 }
 
@@ -83,11 +93,12 @@ interface Activating {
   readonly url: string;
   readonly secret: string;
   readonly status: StoredConnection['hookStatus'];
+  /** The hooks that the vendor lists. */
+  readonly found: Awaited<ReturnType<HookAdapter['list']>>;
 }
 
 /** Makes hooks that are missing, inactive or of another secret. `hasMissed`: some were not active though they were before. */
-async function activate(hooks: HookAdapter, session: VendorSession, { url, secret, status }: Activating) {
-  const found = await hooks.list(session, url);
+async function activate(hooks: HookAdapter, session: VendorSession, { url, secret, status, found }: Activating) {
   const isWhole = found.length > 0 && found.every(({ isActive }) => isActive);
   if (isWhole && status === 'active') return { status, hasMissed: false } as const;
   const made = await hooks.ensure(session, url, secret);

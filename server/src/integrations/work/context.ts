@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { StoredConnection } from '../connections/public.ts';
+import type { EventDeps, StoredConnection } from '../connections/public.ts';
 import type { Bases, initialBases } from '../deciding/public.ts';
 import { areEqual, type FieldRule, type FieldValue, type FieldValues, translateToLocal } from '../fields/public.ts';
 import type { LocalRecords } from '../local-records/public.ts';
@@ -23,6 +23,7 @@ export interface WorkDeps {
   readonly clock: Clock;
   /** The address of a record in the web application. */
   readonly recordUrl: (scope: ProjectScope, entity: SyncedEntity, id: string) => string;
+  readonly notifyAdmins: EventDeps['notifyAdmins'];
 }
 
 /** The tables of a connection as a run uses them. */
