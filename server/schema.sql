@@ -3523,6 +3523,18 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.count_one_time_tokens(text,uuid,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.count_one_time_tokens(text,uuid,timestamp with time zone) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.count_open_conflicts()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select count(*)::int from (
+    select from public.integration_conflict where state in ('open', 'resolving') limit 100000) as counted
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.count_open_conflicts() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.count_open_conflicts() TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.count_people()
  RETURNS bigint
  LANGUAGE sql

@@ -45,6 +45,7 @@ import { listPeopleWithAccess } from '../tenancy/members/public.ts';
 import { hasEntitlement } from '../tenancy/plan/public.ts';
 import { getProject } from '../tenancy/projects/public.ts';
 import type { Foundation } from './foundation.ts';
+import type { IntegrationMeasures } from './integration-measures.ts';
 import { loadProjectAccess } from './ports.ts';
 import type { Resources } from './resources.ts';
 
@@ -95,11 +96,13 @@ export function integrationParts(
   { config, clock, db, ids, keyring, log }: Foundation,
   { client, pace }: Pick<Resources, 'client' | 'pace'>,
   baseUrl: () => string,
+  measures: Partial<IntegrationMeasures> = {},
 ) {
   const { vendors } = config;
   const adapters = { a: vendorA, b: vendorB, c: createVendorC() };
   const noticeDeps: NoticeDeps = { clock, mail: { keyring }, vendors, baseUrl, listPeopleWithAccess, getProject };
   return {
+    ...measures,
     vendors,
     client,
     adapters,
@@ -127,14 +130,14 @@ export function integrationParts(
       await keepHookSecret(tx, { clock, keyring }, scope, id);
       await enqueueHookCheck(tx, scope, id);
     },
-    onRelinked: beginRelink,
-    onDisconnecting: runSteps.cancelLive,
+    onRelinked: (tx: Tx, scope: ProjectScope, id: string) => beginRelink(tx, measures, scope, id),
+    onDisconnecting: (tx: Tx, scope: ProjectScope, id: string) => runSteps.cancelLive(tx, measures, scope, id),
     onDisconnected: ((ended) => {
       const onRevokeFailed = (error: unknown) =>
         log.warn('tokens of a connection were not revoked', { error: String(error) });
       const onRemoveFailed = (error: unknown) =>
         log.warn('hooks of a connection were not removed', { error: String(error) });
-      const parts = { adapters, baseUrl, client, clock, keyring, pace, random: randomFraction, vendors };
+      const parts = { ...measures, adapters, baseUrl, client, clock, keyring, pace, random: randomFraction, vendors };
       // Hooks are removed with the token, and so before its end.
       void removeHooks({ ...parts, onRemoveFailed }, ended)
         .catch((error: unknown) => log.error('hooks of a connection were not removed', error))

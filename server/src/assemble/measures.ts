@@ -1,11 +1,13 @@
 // What an operator watches beside requests: the pool, the job queue, the outbox, and each place where the service helps itself because
 // something it stands on does not answer.
+import { countOpenConflicts } from '../integrations/conflicts/public.ts';
 import type { Clock, ClockWatch } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { measureQueue } from '../platform/jobs/queue-length.ts';
 import { measureOutbox } from '../platform/outbox/pending.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 import { measureWebhooks } from '../webhooks/deliveries/public.ts';
+import { type IntegrationMeasures, openIntegrationMeasures } from './integration-measures.ts';
 
 /** Counters of what is also logged. */
 export interface Measures {
@@ -16,6 +18,7 @@ export interface Measures {
   budgetFellBack(): void;
   /** A poll of the access version failed: keys and sessions are looked up one by one. */
   accessUnconfirmed(): void;
+  readonly integrations: IntegrationMeasures;
   /** A request to the outside could not be made, by a fault of this deployment. */
   outboundFailed(fault: string): void;
 }
@@ -36,6 +39,7 @@ export function openMeasures(metrics: Metrics, { db, clock, clockWatch }: Measur
   measureJobs(metrics, { db, clock });
   measureEvents(metrics, { db, clock });
   measureDeliveries(metrics, { db, clock });
+  measureConflicts(metrics, { db, clock });
   const counter = (name: string, help: string, label?: string) =>
     metrics.counter({ name, help, ...(label === undefined ? {} : { labelNames: [label] }) });
   const failed = counter('pcs_job_failures_total', 'Attempts of jobs that failed in this process.', 'job');
@@ -52,6 +56,7 @@ export function openMeasures(metrics: Metrics, { db, clock, clockWatch }: Measur
     'fault',
   );
   return {
+    integrations: openIntegrationMeasures(metrics),
     outboundFailed: (fault) => outbound.inc({ fault }),
     jobFailed: (job) => failed.inc({ job }),
     jobGivenUp: (job) => givenUp.inc({ job }),
@@ -98,6 +103,15 @@ function measureDeliveries(metrics: Metrics, { db, clock }: { db: Db; clock: Clo
     'pcs_webhook_deliveries_oldest_due_seconds',
     'How long the one that was due first has waited.',
     (webhooks) => webhooks.oldestSeconds,
+  );
+}
+
+function measureConflicts(metrics: Metrics, { db, clock }: { db: Db; clock: Clock }): void {
+  const gauge = gaugesOf(metrics, clock, () => countOpenConflicts(db.directory));
+  gauge(
+    'pcs_integration_conflicts_open',
+    'Conflicts of the deployment with vendors that are still to be resolved, counted to 100,000.',
+    (conflicts) => conflicts,
   );
 }
 

@@ -101,7 +101,7 @@ const WEB_BUILD_DIR = join(import.meta.dirname, '../../../web/dist');
 export interface SliceDeps {
   readonly foundation: Foundation;
   readonly resources: Resources;
-  readonly measures: Pick<Measures, 'mailDropped'>;
+  readonly measures: Pick<Measures, 'mailDropped' | 'integrations'>;
   readonly takeAddress: RequestBudgets['takeAddress'];
   readonly baseUrl: () => string;
   readonly sessionCookie: () => { name: string; secure: boolean };
@@ -266,7 +266,7 @@ function partsOf(deps: SliceDeps) {
     callTimeoutMs: config.webhookTimeoutMs,
     placeDependents: { lock: lockPlanIssues },
     ...buildingParts(foundation),
-    ...integrationParts(foundation, resources, baseUrl),
+    ...integrationParts(foundation, resources, baseUrl, measures.integrations),
     ...{ passwords, pictures, spool, targets, fetcher },
     ...sso,
     textRecords,

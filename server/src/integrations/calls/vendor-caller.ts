@@ -1,7 +1,7 @@
 // Makes the calls of one connection to its vendor (section 11.15): credentials for one origin, the pace, waits and
 // repetitions. A write that the vendor may have done is never repeated here: the run knows its intent and looks first.
 import { createHash } from 'node:crypto';
-import type { VendorKind } from '../../../../contract/integrations.ts';
+import type { SyncCode, VendorKind } from '../../../../contract/integrations.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Client, ClientAnswer } from '../../platform/outbound/client.ts';
 import { ClientFault } from '../../platform/outbound/exchange-stream.ts';
@@ -48,6 +48,10 @@ export interface CallerOptions {
   readonly probe?: VendorRequest | undefined;
   /** The number of times that a call is made at most, 8 if it is not given. A 403 of vendor C has its own steps. */
   readonly maxTries?: number;
+  /** Called with the result of each attempt: the code of its fault, or `ok`. */
+  readonly onCall?: ((result: SyncCode | 'ok') => void) | undefined;
+  /** Called with each wait before a call. */
+  readonly onWait?: ((seconds: number) => void) | undefined;
   /** Ends waits and calls. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -126,7 +130,19 @@ export function createCaller(options: CallerOptions): VendorCaller {
     }
   };
 
-  return { call, openFile: (url) => openVendorFile(options, url) };
+  return { call, openFile: (url) => openFile(options, url) };
+}
+
+/** Opens a file, which is an attempt as each call is. */
+async function openFile(options: CallerOptions, url: string): Promise<VendorFile> {
+  try {
+    const file = await openVendorFile(options, url);
+    options.onCall?.('ok');
+    return file;
+  } catch (error) {
+    if (error instanceof VendorFault) options.onCall?.(error.code);
+    throw error;
+  }
 }
 
 const backOff = (tries: number, random: () => number) =>
@@ -196,6 +212,7 @@ function createAttempt(options: CallerOptions, memory: Memory): Attempt {
   };
   const waitUntil = async (untilMs: number) => {
     const waitMs = untilMs - clock.now();
+    options.onWait?.(waitMs / 1000);
     if (waitMs > MAX_WAIT_MS) {
       memory.hold(untilMs);
       throw new MustWait(untilMs);
@@ -214,6 +231,7 @@ function createAttempt(options: CallerOptions, memory: Memory): Attempt {
         answer instanceof ClientFault
           ? readSilence(request.method, answer)
           : readOutcome(request.method, answer, createBlanker(Object.values(headers)));
+      options.onCall?.(readResult(options, outcome, memory.lastOkMs()));
       if (outcome.kind === 'answer') memory.noteOk();
       if (outcome.waitMs !== undefined) memory.hold(clock.now() + outcome.waitMs);
       return outcome;
@@ -221,6 +239,14 @@ function createAttempt(options: CallerOptions, memory: Memory): Attempt {
       end();
     }
   };
+}
+
+/** Returns the code of an attempt. A 403 of vendor C may be a throttle. */
+function readResult({ kind, clock }: CallerOptions, outcome: CallOutcome, lastOkMs: number | null): SyncCode | 'ok' {
+  if (outcome.kind === 'answer') return 'ok';
+  const { fault, text, hasRetryAfter } = outcome;
+  if (kind !== 'c' || fault.status !== 403) return fault.code;
+  return looksThrottled({ text, hasRetryAfter, lastOkMs, nowMs: clock.now() }) ? 'throttled' : fault.code;
 }
 
 const catchClientFault = (work: Promise<ClientAnswer>): Promise<ClientAnswer | ClientFault> =>

@@ -2,6 +2,7 @@
 export {
   type ConflictField,
   type ConflictSide,
+  countOpenConflicts,
   endConflict,
   type FoundConflict,
   openConflict,

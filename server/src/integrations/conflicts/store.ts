@@ -1,6 +1,7 @@
 // Statements of the synchronisation on integration_conflict (section 11.12).
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../platform/access/scope.ts';
+import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { FieldValue, FieldValues } from '../fields/public.ts';
 import type { Link } from '../links/public.ts';
@@ -75,4 +76,12 @@ export async function endConflict(tx: Tx, { workspaceId }: ProjectScope, linkId:
     where workspace_id = ${workspaceId}::uuid and link_id = ${linkId}::uuid and state in ('open', 'resolving')`.execute(
     tx,
   );
+}
+
+/** Counts the conflicts of the deployment that are still to be resolved, to 100,000. */
+export async function countOpenConflicts(directory: Reader): Promise<number> {
+  const { rows } = await sql<{ open: number }>`select directory.count_open_conflicts() as open`.execute(directory);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the conflicts were not counted');
+  return row.open;
 }

@@ -1,13 +1,13 @@
 // The slice of work of a run that imports a model, and its end: done, back in line until the vendor is ready, or failed.
 import { type EventDeps, recordConnectionEvent } from '../connections/public.ts';
-import { addCounts, type Run, runSteps } from '../runs/public.ts';
+import { addCounts, type Run, type RunObserver, runSteps } from '../runs/public.ts';
 import { inStep } from '../work/public.ts';
 import { enterModelOutcome, type ModelContext } from './context.ts';
 import { findModelFault } from './faults.ts';
 import { importModel } from './import-model.ts';
 
 /** A run of an import at work. */
-export type ImportContext = ModelContext & { readonly deps: EventDeps };
+export type ImportContext = ModelContext & { readonly deps: EventDeps & RunObserver };
 
 /** Works on an import and ends its run. Throws what ends it for the connection as a whole, or is to be tried again. */
 export async function workOnImport(

@@ -117,7 +117,10 @@ async function requestCatchUp(deps: HookDeps, scope: ProjectScope, id: string): 
 
 /** Removes the hooks of a connection that was disconnected, within seconds. Never fails: a vendor that does not answer is reported. */
 export async function removeHooks(
-  deps: Pick<HookDeps, 'adapters' | 'baseUrl' | 'clock' | 'client' | 'keyring' | 'pace' | 'random' | 'vendors'> & {
+  deps: Pick<
+    HookDeps,
+    'adapters' | 'baseUrl' | 'clock' | 'client' | 'keyring' | 'onCall' | 'onWait' | 'pace' | 'random' | 'vendors'
+  > & {
     readonly onRemoveFailed: (error: Error) => void;
   },
   ended: EndedConnection,

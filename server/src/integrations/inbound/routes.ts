@@ -18,6 +18,8 @@ import { type EventTarget, findEventTarget, listEventTargets } from './store.ts'
 
 export interface EventRouteDeps extends AcceptDeps, SecretDeps {
   readonly vendors: readonly VendorSettings[];
+  /** Called with the result of each event that is answered, for metrics. What it changed is committed. */
+  readonly onEvent?: (vendor: 'a' | 'b', result: Accepted | 'unauthorized' | 'malformed') => void;
 }
 
 type Header = (name: string) => string | undefined;
@@ -39,11 +41,11 @@ export function eventRoutes(deps: EventRouteDeps): Route[] {
         const { id, ...sealed } = target ?? decoy;
         const signed = { raw, signature: header(`x-${vendor.slug}-signature`) };
         const isSigned = verifySignature(form, signed, listHookSecrets(deps, id, sealed));
-        if (!isSigned || target === undefined) throw unauthorized();
-        const body = parse(raw);
+        if (!isSigned || target === undefined) throw refuse(deps, 'a');
+        const body = parse(deps, 'a', raw);
         const { change } = readInboundEvent('a', body);
         const key = findEventKey(raw, body, header(`x-${vendor.slug}-delivery-id`));
-        return answer([await acceptEvent(deps, target, { change, key })]);
+        return answer(deps, 'a', [await acceptEvent(deps, target, { change, key })]);
       },
     }),
     implement(operations.postCompanyEvent, {
@@ -51,14 +53,14 @@ export function eventRoutes(deps: EventRouteDeps): Route[] {
       async handle({ params, body: raw, header }) {
         const vendor = requireVendor(deps.vendors, params.vendor, 'b');
         const signers = await listSigners(deps, vendor, raw, header);
-        if (signers.length === 0) throw unauthorized();
-        const body = parse(raw);
+        if (signers.length === 0) throw refuse(deps, 'b');
+        const body = parse(deps, 'b', raw);
         const { change, projectId } = readInboundEvent('b', body);
         const key = findEventKey(raw, body, header(`x-${vendor.slug}-delivery-id`));
         const targets = signers.filter((each) => projectId === null || each.linkedProjectId === projectId);
         const outcomes: Accepted[] = [];
         for (const target of targets) outcomes.push(await acceptEvent(deps, target, { change, key }));
-        return answer(outcomes);
+        return answer(deps, 'b', outcomes);
       },
     }),
   ];
@@ -89,17 +91,28 @@ async function listSigners(
 
 const isCompany = (id: string) => /^[^\p{C}]{1,200}$/u.test(id);
 
-function parse(raw: Uint8Array): unknown {
+type Observed = Pick<EventRouteDeps, 'onEvent'>;
+
+/** Returns the refusal of an event that no connection signed. */
+function refuse({ onEvent }: Observed, vendor: 'a' | 'b') {
+  onEvent?.(vendor, 'unauthorized');
+  return unauthorized();
+}
+
+function parse({ onEvent }: Observed, vendor: 'a' | 'b', raw: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(raw));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
+    onEvent?.(vendor, 'malformed');
     throw badRequest(createMessage('request.noJson'));
   }
 }
 
-function answer(outcomes: readonly Accepted[]): Answer {
-  if (outcomes.includes('accepted')) return { ...ok({ accepted: true }), status: 202 };
+function answer({ onEvent }: Observed, vendor: 'a' | 'b', outcomes: readonly Accepted[]): Answer {
+  const isAccepted = outcomes.includes('accepted');
   const reason = outcomes.includes('duplicate') ? 'duplicate' : 'ignored';
+  onEvent?.(vendor, isAccepted ? 'accepted' : reason);
+  if (isAccepted) return { ...ok({ accepted: true }), status: 202 };
   return { ...ok({ accepted: false, reason }), status: 200 };
 }

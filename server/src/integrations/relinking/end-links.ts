@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { enqueue, type Job } from '../../platform/jobs/job.ts';
 import { recordEntry } from '../ledger/public.ts';
-import { runSteps } from '../runs/public.ts';
+import { type RunObserver, runSteps } from '../runs/public.ts';
 
 interface RelinkDeps {
   readonly db: Db;
@@ -27,8 +27,13 @@ const AT_ONCE = 1_000;
  * Leaves the project that a connection was linked to, in the transaction that links it to another one: its run is cancelled, what
  * was read there is forgotten, and its links are ended by a job, or by the next run if that begins before.
  */
-export async function beginRelink(tx: Tx, scope: ProjectScope, connectionId: string): Promise<void> {
-  await runSteps.endLive(tx, scope, connectionId);
+export async function beginRelink(
+  tx: Tx,
+  observer: RunObserver,
+  scope: ProjectScope,
+  connectionId: string,
+): Promise<void> {
+  await runSteps.endLive(tx, observer, scope, connectionId);
   await sql`
     update integration_connection set relinked_at = clock_timestamp(), watermarks = '{}'
     where workspace_id = ${scope.workspaceId}::uuid and id = ${connectionId}::uuid`.execute(tx);

@@ -13,7 +13,7 @@ import { conflicts, type StoredConflict } from '../conflicts/public.ts';
 import { findSealed } from '../connections/public.ts';
 import { type Link, links } from '../links/public.ts';
 import type { LocalRecord, LocalRecords } from '../local-records/public.ts';
-import { type Run, type RunDeps, type RunRequest, requireRunnable, runSteps } from '../runs/public.ts';
+import { type Run, type RunDeps, requireRunnable, runSteps } from '../runs/public.ts';
 import { describeConflict, followLocal, requireChoice, requireResolvable, requireUndoable } from './describe.ts';
 
 export interface ResolveDeps extends RunDeps {
@@ -162,7 +162,7 @@ async function requestResolution(tx: Tx, { deps, actor, scope }: Asking, asked: 
   const { connectionId, recordIds, resolution } = asked;
   const { connection } = await findSealed(tx, scope, connectionId);
   requireRunnable(connection, deps.clock.now());
-  const request: RunRequest = {
+  const request: Parameters<typeof runSteps.request>[3]['request'] = {
     kind: resolution === 'undo' ? 'undo' : 'resolution',
     cause: 'resolution',
     direction: DIRECTIONS[resolution],

@@ -1,4 +1,6 @@
 // Beginning, joining and cancelling runs.
+import type { RunCounts, RunKind } from '../../../../contract/integration-runs.ts';
+import type { VendorKind } from '../../../../contract/integrations.ts';
 import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
@@ -10,10 +12,17 @@ import type { Ids } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
 import { findSealed, findStatus, type StoredConnection } from '../connections/public.ts';
 import { cancelInLine, cancelLine, letIn } from './import-store.ts';
-import { isJoinable, type ModelImport, mergeRequests, type Run, type RunRequest } from './run.ts';
-import { endRun, findRun, insertRun, lockLiveRun, requestCancel, saveRequest } from './store.ts';
+import { isJoinable, type ModelImport, mergeRequests, type Run, type RunRequest, subtractCounts } from './run.ts';
+import { endRun, findRun, insertRun, lockLiveRun, type RunEnd, requestCancel, saveRequest } from './store.ts';
 
-export interface RunDeps {
+/** Receives the ends of runs and their outcomes over records once they are committed, for metrics. */
+export interface RunObserver {
+  readonly onRunEnded?: (vendor: VendorKind, kind: RunKind, state: RunEnd['state']) => void;
+  /** The records since the last call. Dry runs and comparisons have none. */
+  readonly onRecords?: (vendor: VendorKind, counts: RunCounts) => void;
+}
+
+export interface RunDeps extends RunObserver {
   readonly db: Db;
   readonly ids: Ids;
   readonly clock: Clock;
@@ -26,6 +35,33 @@ export interface RunPayload {
   readonly workspaceId: string;
   readonly projectId: string;
   readonly runId: string;
+}
+
+/** Ends a run in this transaction. Returns what was asked for meanwhile. */
+export async function finishRun(
+  tx: Tx,
+  observer: RunObserver,
+  scope: ProjectScope,
+  { run, ...end }: RunEnd & { readonly run: Run },
+): Promise<RunRequest | null> {
+  const ended = await endRun(tx, scope, run.id, end);
+  if (ended === undefined) return null;
+  const { vendor, kind, again } = ended;
+  tx.afterCommit(() => observer.onRunEnded?.(vendor, kind, end.state));
+  observeRecords(tx, observer, vendor, { run, counts: end.counts });
+  return again;
+}
+
+/** Reports what a slice of work has added to the counts of its run, once this transaction is committed. */
+export function observeRecords(
+  tx: Tx,
+  { onRecords }: RunObserver,
+  vendor: VendorKind | undefined,
+  { run, counts }: { readonly run: Run; readonly counts: RunCounts },
+): void {
+  if (vendor === undefined || run.dryRun || run.kind === 'compare') return;
+  const added = subtractCounts(counts, run.counts);
+  tx.afterCommit(() => onRecords?.(vendor, added));
 }
 
 /** Enqueues the next slice of work of a run, at an instant if one is given. */
@@ -164,9 +200,15 @@ export async function startRun(
 }
 
 /** Ends the run of a connection at once, with what was asked for meanwhile: its worker finds its lease lost. */
-export async function endLiveRun(tx: Tx, scope: ProjectScope, connectionId: string): Promise<void> {
+export async function endLiveRun(
+  tx: Tx,
+  observer: RunObserver,
+  scope: ProjectScope,
+  connectionId: string,
+): Promise<void> {
   const live = await lockLiveRun(tx, scope, connectionId);
-  if (live !== undefined) await endRun(tx, scope, live.id, { state: 'cancelled', counts: live.counts, error: null });
+  if (live === undefined) return;
+  await finishRun(tx, observer, scope, { run: live, state: 'cancelled', counts: live.counts, error: null });
 }
 
 /** Throws conflict unless a run of the connection can call the vendor. */
@@ -178,13 +220,21 @@ export function requireRunnable(connection: StoredConnection, nowMs: number): vo
 }
 
 /** Cancels the run of a connection that is disconnected, and the one that would follow, in this transaction. */
-export async function cancelLiveRun(tx: Tx, scope: ProjectScope, connectionId: string): Promise<void> {
+export async function cancelLiveRun(
+  tx: Tx,
+  observer: RunObserver,
+  scope: ProjectScope,
+  connectionId: string,
+): Promise<void> {
   const live = await lockLiveRun(tx, scope, connectionId);
-  await cancelLine(tx, scope, connectionId);
+  for (const vendor of await cancelLine(tx, scope, connectionId)) observeCancelled(tx, observer, vendor);
   if (live === undefined) return;
   if (live.state === 'running') await requestCancel(tx, scope, live.id, { isForGood: true });
-  else await endRun(tx, scope, live.id, { state: 'cancelled', counts: live.counts, error: null });
+  else await finishRun(tx, observer, scope, { run: live, state: 'cancelled', counts: live.counts, error: null });
 }
+
+const observeCancelled = (tx: Tx, { onRunEnded }: RunObserver, vendor: VendorKind) =>
+  tx.afterCommit(() => onRunEnded?.(vendor, 'import', 'cancelled'));
 
 /** Cancels a run: it ends after the record at hand, or at once if no worker has it. */
 export async function cancelRun(
@@ -195,12 +245,13 @@ export async function cancelRun(
   await inTransaction(deps.db, scope, async (tx) => {
     const live = await lockLiveRun(tx, scope, connectionId);
     if (live?.id !== runId) {
-      if (await cancelInLine(tx, scope, runId)) return;
+      const vendor = await cancelInLine(tx, scope, runId);
+      if (vendor !== undefined) return observeCancelled(tx, deps, vendor);
       throw conflict(createMessage('integrations.runEnded'));
     }
     if (live.state === 'running') return requestCancel(tx, scope, runId);
-    const end = { state: 'cancelled', counts: live.counts, error: null } as const;
-    const again = await endRun(tx, scope, runId, end);
+    const end = { run: live, state: 'cancelled', counts: live.counts, error: null } as const;
+    const again = await finishRun(tx, deps, scope, end);
     // Asked for by others: cancelled is this run alone.
     await passTurn(tx, deps, scope, { before: live, again });
   });

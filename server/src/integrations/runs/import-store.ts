@@ -1,11 +1,12 @@
 // Statements on runs that import models: they wait in line until the connection has no other run.
 import { sql } from 'kysely';
 import type { RunCounts } from '../../../../contract/integration-runs.ts';
+import type { VendorKind } from '../../../../contract/integrations.ts';
 import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { ModelImport, Run } from './run.ts';
-import { readRun } from './store.ts';
+import { readRun, selectVendor } from './store.ts';
 
 /** Lists the imports of a connection that have not ended, in the order in which they were asked for. */
 export async function listOpenImports(reader: Reader, scope: ProjectScope, connectionId: string): Promise<Run[]> {
@@ -54,21 +55,27 @@ export async function findInLine(
   return rows[0]?.connectionId;
 }
 
-/** Ends a run that is in line. False if it is not. */
-export async function cancelInLine(tx: Tx, { workspaceId }: WorkspaceScope, id: string): Promise<boolean> {
-  const { rows } = await sql`
+/** Ends a run that is in line. Returns its vendor; undefined if it is not. */
+export async function cancelInLine(
+  tx: Tx,
+  { workspaceId }: WorkspaceScope,
+  id: string,
+): Promise<VendorKind | undefined> {
+  const { rows } = await sql<{ vendor: VendorKind }>`
     update integration_run set state = 'cancelled', ended_at = clock_timestamp(), waiting_until = null, in_line = false
     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and ended_at is null and in_line
-    returning id`.execute(tx);
-  return rows.length > 0;
+    returning ${selectVendor()} as vendor`.execute(tx);
+  return rows[0]?.vendor;
 }
 
-/** Ends all runs of a connection that are in line. */
-export async function cancelLine(tx: Tx, { workspaceId }: WorkspaceScope, connectionId: string): Promise<void> {
-  await sql`
+/** Ends all runs of a connection that are in line. Returns the vendor of each. */
+export async function cancelLine(tx: Tx, { workspaceId }: WorkspaceScope, connectionId: string): Promise<VendorKind[]> {
+  const { rows } = await sql<{ vendor: VendorKind }>`
     update integration_run set state = 'cancelled', ended_at = clock_timestamp(), waiting_until = null, in_line = false
     where workspace_id = ${workspaceId}::uuid and connection_id = ${connectionId}::uuid and ended_at is null and in_line
-      and import is not null`.execute(tx);
+      and import is not null
+    returning ${selectVendor()} as vendor`.execute(tx);
+  return rows.map(({ vendor }) => vendor);
 }
 
 export interface Deferral {
@@ -77,14 +84,24 @@ export interface Deferral {
   readonly counts: RunCounts;
 }
 
-/** Puts a run that this transaction has locked back in line, until an instant. What was asked for meanwhile is another run's. */
-export async function putInLine(tx: Tx, { workspaceId }: WorkspaceScope, id: string, later: Deferral): Promise<void> {
-  await sql`
+/**
+ * Puts a run that this transaction has locked back in line, until an instant. What was asked for meanwhile is another run's. Returns
+ * its vendor.
+ */
+export async function putInLine(
+  tx: Tx,
+  { workspaceId }: WorkspaceScope,
+  id: string,
+  later: Deferral,
+): Promise<VendorKind | undefined> {
+  const { rows } = await sql<{ vendor: VendorKind }>`
     update integration_run
     set in_line = true, state = 'waiting', waiting_until = ${later.waitingUntil}::timestamptz, leased_until = null,
       import = ${JSON.stringify(later.import)}::jsonb, counts = ${JSON.stringify(later.counts)}::jsonb,
       again = false, progress = '{}'
-    where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`.execute(tx);
+    where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid
+    returning ${selectVendor()} as vendor`.execute(tx);
+  return rows[0]?.vendor;
 }
 
 /** Notes the model that a run made. */

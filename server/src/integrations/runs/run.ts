@@ -103,6 +103,19 @@ export function addCounts(one: RunCounts, other: RunCounts): RunCounts {
   };
 }
 
+/** Returns what the first counts have more than the second. */
+export function subtractCounts(counts: RunCounts, before: RunCounts): RunCounts {
+  return {
+    considered: counts.considered - before.considered,
+    created: counts.created - before.created,
+    updated: counts.updated - before.updated,
+    unchanged: counts.unchanged - before.unchanged,
+    skipped: counts.skipped - before.skipped,
+    conflicts: counts.conflicts - before.conflicts,
+    errors: counts.errors - before.errors,
+  };
+}
+
 /** Tells whether a run that waits for a worker may do what is asked too. A run that writes and one that lists are two. */
 export const isJoinable = (
   one: Pick<RunRequest, 'kind' | 'dryRun'>,

@@ -5,15 +5,17 @@ import {
   cancelLiveRun,
   endLiveRun,
   enqueueSlice,
+  finishRun,
+  observeRecords,
   passTurn,
   queueImport,
   type RunDeps,
+  type RunObserver,
   requestRun,
 } from './commands.ts';
 import { type Deferral, findInLine, letIn, listOpenImports, putInLine, saveRunModel } from './import-store.ts';
 import type { Run, RunRequest } from './run.ts';
 import {
-  endRun,
   findLeaseEnd,
   findRun,
   holdLease,
@@ -56,13 +58,14 @@ async function take(tx: Tx, scope: ProjectScope, runId: string): Promise<Run | u
 /** Puts an import back in line until an instant, and begins the next run meanwhile. */
 async function stepAside(
   tx: Tx,
-  deps: Pick<RunDeps, 'ids'>,
+  deps: Pick<RunDeps, 'ids' | keyof RunObserver>,
   scope: ProjectScope,
   { run, later }: { readonly run: Run; readonly later: Deferral },
 ): Promise<void> {
   if (!(await holdLease(tx, scope, run))) return;
   const live = await lockLiveRun(tx, scope, run.connectionId);
-  await putInLine(tx, scope, run.id, later);
+  const vendor = await putInLine(tx, scope, run.id, later);
+  observeRecords(tx, deps, vendor, { run, counts: later.counts });
   await enqueueSlice(tx, scope, run.id, later.waitingUntil);
   const again = (live?.progress.again as RunRequest | undefined) ?? null;
   await passTurn(tx, deps, scope, { before: run, again });
@@ -75,20 +78,27 @@ async function lookAgain(tx: Tx, scope: ProjectScope, runId: string): Promise<vo
 }
 
 /** Ends a slice of work and enqueues the next one. */
-async function save(tx: Tx, scope: ProjectScope, run: Run, slice: SliceEnd): Promise<void> {
-  if (!(await saveSlice(tx, scope, run, slice))) return;
+async function save(
+  tx: Tx,
+  observer: RunObserver,
+  scope: ProjectScope,
+  { run, ...slice }: SliceEnd & { readonly run: Run },
+): Promise<void> {
+  const vendor = await saveSlice(tx, scope, run, slice);
+  if (vendor === undefined) return;
+  observeRecords(tx, observer, vendor, { run, counts: slice.counts });
   await enqueueSlice(tx, scope, run.id, slice.waitingUntil ?? undefined);
 }
 
 /** Ends a run, and begins the one that was asked for meanwhile. False if it is not this worker's any more. */
 async function end(
   tx: Tx,
-  deps: Pick<RunDeps, 'ids'>,
+  deps: Pick<RunDeps, 'ids' | keyof RunObserver>,
   scope: ProjectScope,
-  { run, ...ending }: RunEnd & { readonly run: Run },
+  ending: RunEnd & { readonly run: Run },
 ): Promise<boolean> {
-  if (!(await holdLease(tx, scope, run))) return false;
-  const again = await endRun(tx, scope, run.id, ending);
-  await passTurn(tx, deps, scope, { before: run, again });
+  if (!(await holdLease(tx, scope, ending.run))) return false;
+  const again = await finishRun(tx, deps, scope, ending);
+  await passTurn(tx, deps, scope, { before: ending.run, again });
   return true;
 }

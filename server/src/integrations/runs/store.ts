@@ -1,7 +1,7 @@
 // Every statement on integration_run but those of its lists.
 import { type Selectable, sql } from 'kysely';
-import type { RunCounts, RunState } from '../../../../contract/integration-runs.ts';
-import type { SyncCode, SyncedEntity } from '../../../../contract/integrations.ts';
+import type { RunCounts, RunKind, RunState } from '../../../../contract/integration-runs.ts';
+import type { SyncCode, SyncedEntity, VendorKind } from '../../../../contract/integrations.ts';
 import type { Doer } from '../../../../contract/values.ts';
 import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
@@ -172,9 +172,22 @@ export interface SliceEnd {
   readonly waitingUntil: string | null;
 }
 
-/** Ends a slice of work and gives the lease back; false if it is another worker's. What was asked for meanwhile stays. */
-export async function saveSlice(tx: Tx, scope: WorkspaceScope, run: Run, end: SliceEnd): Promise<boolean> {
-  const { numUpdatedRows } = await update(tx, scope, run.id)
+/** The vendor of a run, for a statement on integration_run that returns it. */
+export const selectVendor = () =>
+  sql<VendorKind>`(select connection.vendor from integration_connection as connection
+    where connection.workspace_id = integration_run.workspace_id and connection.id = integration_run.connection_id)`;
+
+/**
+ * Ends a slice of work and gives the lease back. Returns the vendor; undefined if the lease is another worker's. What was asked for
+ * meanwhile stays.
+ */
+export async function saveSlice(
+  tx: Tx,
+  scope: WorkspaceScope,
+  run: Run,
+  end: SliceEnd,
+): Promise<VendorKind | undefined> {
+  const row = await update(tx, scope, run.id)
     .set({
       state: end.state,
       counts: JSON.stringify(end.counts),
@@ -185,8 +198,9 @@ export async function saveSlice(tx: Tx, scope: WorkspaceScope, run: Run, end: Sl
     })
     .where('lease_seq', '=', run.leaseSeq)
     .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .returning(selectVendor().as('vendor'))
+    .executeTakeFirst();
+  return row?.vendor;
 }
 
 export interface RunEnd {
@@ -195,8 +209,15 @@ export interface RunEnd {
   readonly error: { readonly code: SyncCode; readonly message: string } | null;
 }
 
-/** Ends a run, and removes what a dry run kept for its next slice. Returns what was asked for meanwhile. */
-export async function endRun(tx: Tx, scope: WorkspaceScope, id: string, end: RunEnd): Promise<RunRequest | null> {
+/** A run that has ended, with what was asked for meanwhile. */
+export interface EndedRun {
+  readonly kind: RunKind;
+  readonly vendor: VendorKind;
+  readonly again: RunRequest | null;
+}
+
+/** Ends a run, and removes what a dry run kept for its next slice. Undefined if it had ended before. */
+export async function endRun(tx: Tx, scope: WorkspaceScope, id: string, end: RunEnd): Promise<EndedRun | undefined> {
   const row = await update(tx, scope, id)
     .set({
       state: end.state,
@@ -208,14 +229,15 @@ export async function endRun(tx: Tx, scope: WorkspaceScope, id: string, end: Run
       waiting_until: null,
     })
     .where('ended_at', 'is', null)
-    .returning(['progress', 'dry_run'])
+    .returning(['progress', 'dry_run', 'kind', selectVendor().as('vendor')])
     .executeTakeFirst();
-  if (row?.dry_run) {
+  if (row === undefined) return undefined;
+  if (row.dry_run) {
     await sql`delete from integration_preview
       where workspace_id = ${scope.workspaceId}::uuid and run_id = ${id}::uuid`.execute(tx);
   }
-  const progress = row?.progress as { readonly again?: RunRequest } | undefined;
-  return progress?.again ?? null;
+  const { again = null } = row.progress as { readonly again?: RunRequest };
+  return { kind: row.kind as RunKind, vendor: row.vendor, again };
 }
 
 /** Asks the worker of a run to end it after the record at hand; for good: what was asked for meanwhile is not begun either. */

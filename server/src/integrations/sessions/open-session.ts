@@ -1,5 +1,5 @@
 // Opens the session of a connection: its credentials, address and pace, for the adapter of its vendor.
-import type { VendorKind } from '../../../../contract/integrations.ts';
+import type { SyncCode, VendorKind } from '../../../../contract/integrations.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Client } from '../../platform/outbound/client.ts';
@@ -24,6 +24,10 @@ export interface SessionDeps extends TokenDeps {
   readonly random: () => number;
   readonly adapters: Readonly<Record<VendorKind, VendorAdapter>>;
   readonly getProject: (reader: Reader, scope: ProjectScope) => Promise<{ readonly timeZone: string }>;
+  /** Called with the result of each attempt to call a vendor, for metrics. */
+  readonly onCall?: (vendor: VendorKind, result: SyncCode | 'ok') => void;
+  /** Called with each wait before a call. */
+  readonly onWait?: (vendor: VendorKind, seconds: number) => void;
 }
 
 export interface OpenSession {
@@ -74,6 +78,7 @@ export async function openSession(deps: SessionDeps, scope: ProjectScope, openin
     onState,
     ...(maxTries !== undefined && { maxTries }),
     probe: connection.vendor === 'c' ? PROBE : undefined,
+    ...observeCalls(deps, connection.vendor),
     signal,
   });
   const session: VendorSession = {
@@ -93,7 +98,7 @@ export async function openSession(deps: SessionDeps, scope: ProjectScope, openin
  * address. A token that has expired is not renewed.
  */
 export function openEndedSession(
-  deps: Pick<SessionDeps, 'client' | 'clock' | 'keyring' | 'pace' | 'random' | 'vendors'>,
+  deps: Pick<SessionDeps, 'client' | 'clock' | 'keyring' | 'onCall' | 'onWait' | 'pace' | 'random' | 'vendors'>,
   { connection, credentials }: EndedConnection,
   signal: AbortSignal,
 ): VendorSession | undefined {
@@ -116,6 +121,7 @@ export function openEndedSession(
     onState: () => undefined,
     maxTries: 1,
     probe: undefined,
+    ...observeCalls(deps, vendor),
     signal,
   });
   return {
@@ -128,6 +134,11 @@ export function openEndedSession(
     settings: { webUrl: settings.webUrl },
   };
 }
+
+const observeCalls = ({ onCall, onWait }: Pick<SessionDeps, 'onCall' | 'onWait'>, vendor: VendorKind) => ({
+  onCall: (result: SyncCode | 'ok') => onCall?.(vendor, result),
+  onWait: (seconds: number) => onWait?.(vendor, seconds),
+});
 
 /** The cheapest list of vendor C, which tells a throttled account from a forbidden resource. */
 const PROBE = { method: 'GET', path: '/buildings', query: { limit: 1 } } as const;

@@ -2,10 +2,15 @@
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { type EventDeps, recordConnectionEvent } from '../connections/public.ts';
-import { runSteps } from '../runs/public.ts';
+import { type RunObserver, runSteps } from '../runs/public.ts';
 
 /** Ends a run as failed. One that has ended, or that a worker still has, stays as it is. */
-export async function abandonRun(tx: Tx, deps: EventDeps, scope: ProjectScope, runId: string): Promise<void> {
+export async function abandonRun(
+  tx: Tx,
+  deps: EventDeps & RunObserver,
+  scope: ProjectScope,
+  runId: string,
+): Promise<void> {
   const run = await runSteps.take(tx, scope, runId);
   if (run === undefined) return;
   const error = { code: 'interrupted', message: 'The run was interrupted several times.' } as const;

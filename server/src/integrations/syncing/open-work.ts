@@ -7,7 +7,7 @@ import type { EventDeps } from '../connections/public.ts';
 import type { ModelContext, ModelFileDeps } from '../importing/public.ts';
 import type { LocalRecords } from '../local-records/public.ts';
 import { type Preview, previewEntity, previewRecords, readOnly } from '../previewing/public.ts';
-import type { Run } from '../runs/public.ts';
+import type { Run, RunObserver } from '../runs/public.ts';
 import { type OpenSession, openSession, type SessionDeps } from '../sessions/public.ts';
 import { watchVendorClock } from '../vendor-c/public.ts';
 import type { WorkDeps } from '../work/public.ts';
@@ -16,7 +16,7 @@ import type { Place, Slice } from './phases.ts';
 import { withRoomIds } from './room-ids.ts';
 import type { RunUsers } from './run-users.ts';
 
-export interface SyncDeps extends SessionDeps, EventDeps, WorkDeps, ModelFileDeps {
+export interface SyncDeps extends SessionDeps, EventDeps, WorkDeps, ModelFileDeps, RunObserver {
   readonly localRecords: Readonly<Partial<Record<SyncedEntity, LocalRecords>>>;
 }
 

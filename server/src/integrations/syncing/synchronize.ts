@@ -124,7 +124,8 @@ async function goOn(
   const waitingUntil = untilMs === null ? null : instantOf(untilMs);
   await inTransaction(deps.db, scope, async (tx) => {
     await preview?.save(tx);
-    await runSteps.save(tx, scope, run, {
+    await runSteps.save(tx, deps, scope, {
+      run,
       state: waitingUntil === null ? 'running' : 'waiting',
       counts: addCounts(run.counts, counts),
       progress: {

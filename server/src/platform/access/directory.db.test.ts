@@ -37,6 +37,7 @@ const DIRECTORY = [
   'count_key_usage', // what keys were used for, counted by processes
   'count_migrations', // /readyz: is the database up to date?
   'count_one_time_tokens', // links to reset a password that were mailed to a person in an hour
+  'count_open_conflicts', // metrics: conflicts with vendors that wait to be resolved
   'count_people', // is this the first start?
   'count_sso_sessions', // how many end where a connection or a domain is taken out
   'count_wrong_code', // at an account, over an hour

@@ -256,6 +256,30 @@ test('the step before committing is tried again with the work', async () => {
   assert.deepEqual([steps, await projectsNamed('third time')], [3, 1]);
 });
 
+test('work after the commit is done once, when others see the change, and never for what was rolled back', async () => {
+  const done: string[] = [];
+  let attempts = 0;
+  await inTransaction(db, scope, async (tx) => {
+    attempts += 1;
+    const attempt = attempts;
+    await newProject(tx, 'counted');
+    tx.afterCommit(() => done.push(`attempt ${attempt}`));
+    if (attempt === 1) await raise(tx, '40P01');
+    assert.deepEqual(done, [], 'not before the commit');
+  });
+  assert.deepEqual([done, await projectsNamed('counted')], [['attempt 2'], 1]);
+  const failing = inTransaction(db, scope, async (tx) => {
+    tx.afterCommit(() => done.push('rolled back'));
+    throw notFound();
+  });
+  await assert.rejects(failing);
+  const unfit = inTransaction({ ...beforeCommitting(db, () => Promise.reject(notFound())) }, scope, async (tx) => {
+    tx.afterCommit(() => done.push('refused'));
+  });
+  await assert.rejects(unfit);
+  assert.deepEqual(done, ['attempt 2']);
+});
+
 test('a query that was not awaited cannot reach the next one’s transaction', async () => {
   const single = database.open(1);
   let kept: Tx | undefined;

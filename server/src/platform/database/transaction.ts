@@ -63,6 +63,7 @@ async function once<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   let isOver = false;
+  const committed: (() => void)[] = [];
   // The client may be another workspace's by now: a query that nobody awaited must not reach it.
   const requireOpen = () => {
     if (isOver) throw new Error('the transaction is over: a query in it was not awaited');
@@ -78,6 +79,10 @@ async function once<T>(
       requireOpen();
       return client.query(new CopyIn(text, rows)).rows;
     },
+    afterCommit(each: () => void) {
+      requireOpen();
+      committed.push(each);
+    },
   }) as unknown as Tx;
   const bound = boundTime(client, db.maxTransactionMs);
   try {
@@ -87,6 +92,7 @@ async function once<T>(
     isOver = true;
     const { command } = await client.query('commit');
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: an error inside it was swallowed');
+    for (const each of committed) each();
     return result;
   } catch (error) {
     isOver = true;
