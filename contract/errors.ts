@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { messageMembers } from './messages/wire.ts';
+import { keyMembers } from './messages/wire.ts';
 
 /**
  * Every error code of v1 and the one status it is answered with (spec 7, contract §2). The set may grow; a member is
@@ -52,8 +52,6 @@ export const ErrorBody = Type.Object(
 );
 
 export type ErrorBody = Static<typeof ErrorBody>;
-
-const { message: _, ...keyMembers } = messageMembers;
 
 /** The body of a failure in the app API: each message has a key and parameters, by which clients translate it. */
 export const AppErrorBody = Type.Object(

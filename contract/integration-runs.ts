@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ErrorCode, SYNCED_ENTITIES } from './integrations.ts';
+import { keyMembers } from './messages/wire.ts';
 import { pageOf } from './paging.ts';
 import { Doer, Instant, Line, Name, Nullable, Uuid } from './values.ts';
 
@@ -34,7 +35,10 @@ const RunCounts = Type.Object(
 );
 export type RunCounts = Static<typeof RunCounts>;
 
-const RunError = Type.Object({ code: ErrorCode, message: Type.String() }, { $id: 'IntegrationRunError' });
+const RunError = Type.Object(
+  { code: ErrorCode, message: Type.String(), ...keyMembers },
+  { $id: 'IntegrationRunError' },
+);
 
 /** A piece of work of a connection: at most one is active at a time. */
 export const IntegrationRun = Type.Object(

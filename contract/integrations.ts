@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { keyMembers } from './messages/wire.ts';
 import { pageOf } from './paging.ts';
 import { Doer, Instant, Line, Nullable, Uuid } from './values.ts';
 
@@ -112,6 +113,7 @@ const ConnectionError = Type.Object(
   {
     code: ErrorCode,
     message: Type.String({ description: 'The explanation, of the vendor where it gave one.' }),
+    ...keyMembers,
     at: Instant('When it occurred.'),
   },
   { $id: 'IntegrationError' },

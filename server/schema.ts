@@ -454,6 +454,7 @@ export interface IntegrationConnection {
   error_code: string | null;
   error_mailed_at: string | null;
   error_message: string | null;
+  error_said: unknown | null;
   faults: Generated<number>;
   has_refresh_token: Generated<boolean>;
   hook_mailed_at: string | null;
@@ -633,6 +634,7 @@ export interface IntegrationRun {
   entities: string[] | null;
   error_code: string | null;
   error_message: string | null;
+  error_said: unknown | null;
   id: string;
   import: unknown | null;
   in_line: Generated<boolean>;

@@ -172,6 +172,7 @@ export const RECORD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   overdue: 'True if it was due before today.',
   p90Seconds: '90th percentile in seconds; null if there is nothing to measure.',
   page: 'Page of the PDF file, from 1.',
+  params: 'Parameters of the message by name.',
   path: 'Path of the field.',
   photoIds: 'Ids of the photos.',
   photos: 'The photos.',

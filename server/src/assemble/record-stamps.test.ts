@@ -31,9 +31,9 @@ const SHOWN_NOWHERE: Readonly<Record<string, string>> = {
   'identity/joining/member.ts member': 'accepted_at',
   // Members that the guide names: the state, which follows runs and checks, and what the vendor says.
   'integrations/connections/store.ts integration_connection':
-    'state error_code error_message error_at faults last_synced_at needs_catch_up',
+    'state error_code error_message error_said error_at faults last_synced_at needs_catch_up',
   'integrations/connections/work-store.ts integration_connection':
-    'state error_code error_message error_at faults account_id account_name linked_name paused_until watermarks needs_catch_up',
+    'state error_code error_message error_said error_at faults account_id account_name linked_name paused_until watermarks needs_catch_up',
   // Of the run that read it.
   'integrations/links/store.ts integration_link': 'seen_run_id',
   'integrations/inbound/store.ts integration_connection': 'hook_secrets hook_status needs_catch_up last_event_at',

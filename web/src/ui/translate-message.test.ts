@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import i18next, { type i18n } from 'i18next';
 import { ANALYTICS_MOST_DAYS } from '../../../contract/analytics.ts';
+import { SYNC_CODES } from '../../../contract/integrations.ts';
 import { MESSAGES } from '../../../contract/messages/catalog.ts';
 import { createMessage, createPlainMessage } from '../../../contract/messages/message.ts';
+import { getRemedyKey } from '../../../contract/remedies.ts';
 import { MAX_SSO_CONNECTIONS, MAX_SSO_DOMAINS } from '../../../contract/sso.ts';
 import { formatsOf } from '../language/formats.ts';
 import { numbersInWords } from '../language/language.ts';
@@ -150,6 +152,19 @@ test('no parameter brings an English sentence or conjunction into an Arabic one'
   ]) {
     const said = await inArabic(createMessage('sso.notRead', { reason }));
     assert.match(said ?? '', /^تتعذّر قراءته: \p{Script=Arabic}/u, reason);
+  }
+});
+
+test('the error of a run and the next step after an outcome are Arabic', async () => {
+  const silence = createMessage('integrations.faultNoAnswer', { outboundFault: 'no answer came in time' });
+  assert.equal(silence.message, 'No answer: no answer came in time.');
+  assert.equal(await inArabic(silence), 'لا جواب: لم يصل جواب في الوقت المحدد.');
+  const absent = createMessage('integrations.faultAbsent', { number: 12, limit: 40_000 });
+  assert.equal(absent.message, "The vendor's list lacks 12 of 40000 linked records.");
+  assert.equal(await inArabic(absent), 'تنقص قائمة المورّد 12 من السجلات المرتبطة وعددها 40,000.');
+  for (const code of SYNC_CODES) {
+    const remedy = { message: '', key: getRemedyKey(code), params: {} };
+    assert.match((await inArabic(remedy)) ?? '', /\p{Script=Arabic}/u, code);
   }
 });
 

@@ -14,8 +14,8 @@ export async function withLocalFields<T>(
   } catch (error) {
     if (!(error instanceof VendorFault) || error.fields.length === 0) throw error;
     const fields = error.fields.flatMap((name) => (Object.hasOwn(localNames, name) ? [localNames[name] ?? name] : []));
-    const { message, status, requestId, isUncertain, cause } = error;
-    throw new VendorFault(fields.length === 0 ? recode(error) : error.code, message, {
+    const { said, message, status, requestId, isUncertain, cause } = error;
+    throw new VendorFault(fields.length === 0 ? recode(error) : error.code, said ?? message, {
       status,
       requestId,
       isUncertain,

@@ -1,7 +1,9 @@
 // Tolerant reading of vendors' answers: only the members without which a record means nothing have to be right. Vendors add
 // members, values and types without notice, and one strange record must not stop a run over thousands.
+
 import { type Static, type TSchema, Type } from 'typebox';
 import { isDay as isCalendarDay, readInstant as readMs } from '../../../../contract/instants.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { compileRequest } from '../../platform/http/schema.ts';
 import { VendorFault, type VendorRecord } from '../vendors/public.ts';
 
@@ -40,13 +42,13 @@ export function isMembers(value: unknown): value is Members {
 /** Returns an answer as a list. @throws VendorFault bad_answer */
 export function requireList(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
-  throw new VendorFault('bad_answer', 'The answer is not a list.');
+  throw new VendorFault('bad_answer', createMessage('integrations.faultNoList'));
 }
 
 /** Returns a record with its id as text. @throws VendorFault bad_answer if it has none */
 export function requireIdentified(value: unknown): Identified {
   if (isIdentified(value) && isMembers(value)) return { id: String(value.id), members: value };
-  throw new VendorFault('bad_answer', 'A record of the answer has no id.');
+  throw new VendorFault('bad_answer', createMessage('integrations.faultIncomplete'));
 }
 
 /** Reads a list of an answer: the records that can be read, and the number of those that cannot. */

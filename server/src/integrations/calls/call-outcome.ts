@@ -1,6 +1,8 @@
 // Decides what an answer of a vendor, or its absence, means for a call (sections 11.6 and 11.10): the code for people, if the
 // vendor may have done what was asked, and if the call may be made again. Pure.
+
 import type { SyncCode } from '../../../../contract/integrations.ts';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import type { ClientAnswer } from '../../platform/outbound/client.ts';
 import type { ClientFault, ClientReason } from '../../platform/outbound/exchange-stream.ts';
 import { VendorFault, type VendorSession } from '../vendors/public.ts';
@@ -30,12 +32,12 @@ export function readOutcome(method: Method, answer: ClientAnswer, blank: (text: 
   const isWrite = method !== 'GET';
   if (status >= 200 && status < 300) {
     const body = parseBody(answer.body);
-    if (body === UNREADABLE) return failUnread(isWrite, answer, 'The answer is not JSON.');
+    if (body === UNREADABLE) return failUnread(isWrite, answer, createMessage('integrations.faultNotJson'));
     const dateMs = Date.parse(headers.get('date') ?? '');
     const vendorNowMs = Number.isNaN(dateMs) ? undefined : dateMs;
     return { kind: 'answer', answer: { status, headers, body, vendorNowMs }, waitMs };
   }
-  if (status < 400) return failUnread(isWrite, answer, `The answer has the status ${status} and leads elsewhere.`);
+  if (status < 400) return failUnread(isWrite, answer, createMessage('integrations.faultRedirect', { number: status }));
   const hasRetryAfter = headers.has('retry-after') && waitMs !== undefined;
   // Refused before anything was done, so that a write may be repeated as well. A 503 does not say that of a write.
   const isRefused = status === 429 || (status === 503 && hasRetryAfter && !isWrite);
@@ -44,7 +46,7 @@ export function readOutcome(method: Method, answer: ClientAnswer, blank: (text: 
   const named = isWrite && FIELD_STATUSES.has(status) ? fields : [];
   const fault = new VendorFault(
     named.length > 0 ? 'field_refused' : codeByStatus(status),
-    message === '' ? `The vendor answered with the status ${status}.` : message,
+    message === '' ? createMessage('integrations.faultStatus', { number: status }) : message,
     { status, requestId: readRequestId(headers), fields: named, isUncertain: isWrite && status >= 500 && !isRefused },
   );
   const isRepeatable = isRefused || (!isWrite && PASSING_STATUSES.has(status));
@@ -57,7 +59,7 @@ export function readSilence(method: Method, fault: ClientFault): FailedCall {
   const isWrite = method !== 'GET';
   return {
     kind: 'fault',
-    fault: new VendorFault(code, `No answer: ${fault.message}.`, {
+    fault: new VendorFault(code, createMessage('integrations.faultNoAnswer', { outboundFault: fault.message }), {
       isUncertain: isWrite && fault.mayHaveArrived,
       cause: fault,
     }),
@@ -69,7 +71,7 @@ export function readSilence(method: Method, fault: ClientFault): FailedCall {
 }
 
 /** An answer to a call that was most likely done, which says nothing. */
-function failUnread(isWrite: boolean, { status, headers, waitMs }: ClientAnswer, message: string): FailedCall {
+function failUnread(isWrite: boolean, { status, headers, waitMs }: ClientAnswer, message: Message): FailedCall {
   const more = { status, requestId: readRequestId(headers), isUncertain: isWrite };
   return {
     kind: 'fault',

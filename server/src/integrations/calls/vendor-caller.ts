@@ -1,7 +1,9 @@
 // Makes the calls of one connection to its vendor (section 11.15): credentials for one origin, the pace, waits and
 // repetitions. A write that the vendor may have done is never repeated here: the run knows its intent and looks first.
+
 import { createHash } from 'node:crypto';
 import type { SyncCode, VendorKind } from '../../../../contract/integrations.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Client, ClientAnswer } from '../../platform/outbound/client.ts';
 import { ClientFault } from '../../platform/outbound/exchange-stream.ts';
@@ -148,8 +150,8 @@ async function openFile(options: CallerOptions, url: string): Promise<VendorFile
 const backOff = (tries: number, random: () => number) =>
   Math.round(random() * Math.min(MAX_BACKOFF_MS, 1_000 * 2 ** (tries - 1)));
 
-function recode({ message, status, requestId, cause }: VendorFault, code: VendorFault['code']): VendorFault {
-  return new VendorFault(code, message, { status, requestId, cause });
+function recode({ said, message, status, requestId, cause }: VendorFault, code: VendorFault['code']): VendorFault {
+  return new VendorFault(code, said ?? message, { status, requestId, cause });
 }
 
 interface Memory {
@@ -268,7 +270,7 @@ function buildUrl({ path, query = {} }: VendorRequest, baseUrl: string): URL {
   // Joined as texts: resolved against the base, `//other.example/` would be another host.
   const text = path.startsWith('/') ? base.origin + base.pathname.replace(/\/+$/, '') + path : path;
   const url = URL.parse(text);
-  if (url === null) throw new VendorFault('bad_answer', 'The vendor named an address that is not valid.');
+  if (url === null) throw new VendorFault('bad_answer', createMessage('integrations.faultAddress'));
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
@@ -281,7 +283,7 @@ function nameCall(request: VendorRequest, baseUrl: string): string {
   return createHash('sha256').update(`${request.method} ${href}`).digest('base64url').slice(0, 16);
 }
 
-const interrupted = () => new VendorFault('interrupted', 'The work was ended before the call.');
+const interrupted = () => new VendorFault('interrupted', createMessage('integrations.faultInterrupted'));
 
 function orAbort(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
   if (signal === undefined) return work;

@@ -1,6 +1,8 @@
 // Streams files from the signed addresses that vendors give. Whoever has such an address may read it: no credentials are sent,
 // as it is on another host.
+
 import type { Readable } from 'node:stream';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Client, StreamedAnswer } from '../../platform/outbound/client.ts';
 import { ClientFault } from '../../platform/outbound/exchange-stream.ts';
 import { VendorFault } from '../vendors/public.ts';
@@ -30,7 +32,7 @@ export async function openVendorFile(
   if (status === 200) return { body: answer.body, size: readSize(answer) };
   const outcome = readOutcome('GET', { ...answer, body: await readRefusal(answer.body) }, createBlanker([]));
   if (outcome.kind === 'fault') throw outcome.fault;
-  throw new VendorFault('bad_answer', `The status ${status} does not come with a whole file.`, { status });
+  throw new VendorFault('bad_answer', createMessage('integrations.faultFileStatus', { number: status }), { status });
 }
 
 function readSize({ headers }: StreamedAnswer): number | null {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ConnectionStatus } from '../../../../contract/integrations.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { applyEvent, type ConnectionEvent, findRetryMs, findStatus, type StoredState } from './connection.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
@@ -34,8 +35,8 @@ for (const [state, authKind, tokenExpiresAt, hasRefreshToken, isRunning, status]
 }
 
 const ended: ConnectionEvent = { kind: 'run_ended' };
-const failed: ConnectionEvent = { kind: 'run_failed', code: 'unreachable', message: 'm' };
-const refused: ConnectionEvent = { kind: 'credentials_refused', code: 'unauthorized', message: 'm' };
+const failed: ConnectionEvent = { kind: 'run_failed', code: 'unreachable', message: 'm', said: null };
+const refused: ConnectionEvent = { kind: 'credentials_refused', code: 'unauthorized', message: 'm', said: null };
 
 // State, event → state, error, faults; null: nothing changes.
 const EVENTS: [StoredState, ConnectionEvent, [StoredState, string | null, number] | null][] = [
@@ -64,4 +65,14 @@ for (const [state, event, expected] of EVENTS) {
 
 test('a failed connection is tried again after 1, 5 and 15 minutes, and then by no clock', () => {
   assert.deepEqual([1, 2, 3, 4].map(findRetryMs), [60_000, 300_000, 900_000, undefined]);
+});
+
+test("the error of a connection has the key and the parameters of our own message, and none of a vendor's", () => {
+  const before = { state: 'connected', error: null, faults: 0, lastSyncedAt: null } as const;
+  const said = createMessage('integrations.faultStatus', { number: 503 });
+  const error = { code: 'unreachable', message: said.message } as const;
+  const ours = applyEvent(before, { kind: 'run_failed', ...error, said }, NOW);
+  assert.deepEqual(ours?.error, { ...error, key: 'integrations.faultStatus', params: { number: 503 }, at: PAST });
+  const theirs = applyEvent(before, { kind: 'run_failed', ...error, said: null }, NOW);
+  assert.deepEqual(theirs?.error, { ...error, at: PAST });
 });

@@ -7,8 +7,10 @@ import type {
   SyncCode,
   VendorKind,
 } from '../../../../contract/integrations.ts';
+import type { Message } from '../../../../contract/messages/message.ts';
 import type { Doer } from '../../../../contract/values.ts';
 import { instantOf } from '../../platform/clock.ts';
+import { readSaid } from '../../platform/database/stored-message.ts';
 import type { VendorSettings } from '../../platform/vendor-settings.ts';
 import type { Config } from './config.ts';
 
@@ -33,7 +35,7 @@ export interface StoredConnection {
   readonly hasRefreshToken: boolean;
   readonly tokenGeneration: number;
   readonly refreshFailingSince: string | null;
-  readonly error: { readonly code: SyncCode; readonly message: string; readonly at: string } | null;
+  readonly error: IntegrationConnection['lastError'];
   readonly faults: number;
   readonly lastSyncedAt: string | null;
   readonly lastPushAt: string | null;
@@ -139,8 +141,15 @@ function findNextAction(
 /** Events of a connection beyond the calls of clients (integrations 11.3). */
 export type ConnectionEvent =
   | { readonly kind: 'run_ended' }
-  | { readonly kind: 'run_failed'; readonly code: SyncCode; readonly message: string }
-  | { readonly kind: 'credentials_refused'; readonly code: SyncCode; readonly message: string };
+  | ({ readonly kind: 'run_failed' } & EventFault)
+  | ({ readonly kind: 'credentials_refused' } & EventFault);
+
+export interface EventFault {
+  readonly code: SyncCode;
+  readonly message: string;
+  /** The message with its key if it is one of ours; null for a vendor's. */
+  readonly said: Message | null;
+}
 
 /** The columns that an event changes; undefined if it changes nothing. */
 export interface StateChange {
@@ -164,7 +173,8 @@ export function applyEvent(
     if (state === 'needs_authorization') return undefined;
     return { state: 'connected', error: null, faults: 0, lastSyncedAt: at };
   }
-  const error = { code: event.code, message: event.message, at };
+  const { code, message } = event;
+  const error = { code, message, ...readSaid(event.said), at };
   if (event.kind === 'credentials_refused') return { state: 'needs_authorization', error, faults: 0, lastSyncedAt };
   return state === 'needs_authorization' ? undefined : { state: 'error', error, faults: faults + 1, lastSyncedAt };
 }

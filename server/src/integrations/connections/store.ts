@@ -5,6 +5,7 @@ import type { Doer } from '../../../../contract/values.ts';
 import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader, Tables } from '../../platform/database/db.ts';
+import { formatSaid, readSaid } from '../../platform/database/stored-message.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { StateChange, StoredConnection, StoredState } from './connection.ts';
 
@@ -122,7 +123,14 @@ export async function updateConnection(
   const row = await tx
     .updateTable('integration_connection')
     .set({
-      ...(state !== undefined && { state, error_code: null, error_message: null, error_at: null, faults: 0 }),
+      ...(state !== undefined && {
+        state,
+        error_code: null,
+        error_message: null,
+        error_said: null,
+        error_at: null,
+        faults: 0,
+      }),
       ...(state === 'disconnected' && { hook_secrets: null }),
       ...(authKind !== undefined && { auth_kind: authKind }),
       ...(credentials !== undefined && {
@@ -167,6 +175,7 @@ export async function updateState(tx: Tx, scope: WorkspaceScope, id: string, cha
       state: change.state,
       error_code: change.error?.code ?? null,
       error_message: change.error?.message ?? null,
+      error_said: formatSaid(change.error),
       error_at: change.error?.at ?? null,
       faults: change.faults,
       last_synced_at: change.lastSyncedAt,
@@ -198,7 +207,7 @@ const readSealed = (row: Row): SealedConnection => ({
 });
 
 function readRow(row: Row): StoredConnection {
-  const { error_code: code, error_message: message, error_at: at } = row;
+  const { error_code: code, error_message: message, error_said: said, error_at: at } = row;
   return {
     id: row.id,
     projectId: row.project_id,
@@ -216,7 +225,8 @@ function readRow(row: Row): StoredConnection {
     hasRefreshToken: row.has_refresh_token,
     tokenGeneration: row.token_generation,
     refreshFailingSince: row.refresh_failing_since,
-    error: code === null || at === null ? null : { code: code as SyncCode, message: message ?? '', at },
+    error:
+      code === null || at === null ? null : { code: code as SyncCode, message: message ?? '', ...readSaid(said), at },
     faults: row.faults,
     lastSyncedAt: row.last_synced_at,
     lastPushAt: row.last_push_at,

@@ -20,7 +20,7 @@ async function saveChecked(tx: Tx, scope: WorkspaceScope, id: string, checked: C
     update integration_connection
     set account_id = ${account?.id ?? null}, account_name = ${account?.name ?? null}, linked_name = ${linkedName},
       state = case when state = 'error' then 'connected' else state end, error_code = null, error_message = null,
-      error_at = null, faults = 0, paused_until = null
+      error_said = null, error_at = null, faults = 0, paused_until = null
     where workspace_id = ${scope.workspaceId}::uuid and id = ${id}::uuid and updated_at = ${updatedAt}::timestamptz
       and state in ('connected', 'error')`.execute(tx);
 }

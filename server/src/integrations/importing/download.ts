@@ -1,6 +1,8 @@
 // Downloads the file of a version to the spool, from the addresses that the vendor signs: no credentials are sent there.
+
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Spool, SpooledFile } from '../../platform/files/spool.ts';
 import { ClientFault } from '../../platform/outbound/exchange-stream.ts';
@@ -41,7 +43,7 @@ export async function downloadVersion(downloading: Downloading, version: ModelVe
 async function downloadOnce(downloading: Downloading, version: ModelVersion): Promise<SpooledFile> {
   const { session, spool, maxModelBytes } = downloading;
   const { storage } = version;
-  if (storage === null) throw new VendorFault('bad_answer', 'The vendor does not say where the file is.');
+  if (storage === null) throw new VendorFault('bad_answer', createMessage('integrations.faultNoFileLink'));
   const download = await signDownload(session, storage);
   if (download.sizeBytes !== null) requireSize(download.sizeBytes, maxModelBytes);
   const sha1 = createHash('sha1');
@@ -57,7 +59,7 @@ async function downloadOnce(downloading: Downloading, version: ModelVersion): Pr
     digest === (download.sha1 ?? digest);
   if (isWhole) return file;
   await spool.discard(file.path);
-  throw new VendorFault('bad_answer', `The file "${version.fileName}" is not the one that the vendor describes.`);
+  throw new VendorFault('bad_answer', createMessage('integrations.faultOtherFile', { fileName: version.fileName }));
 }
 
 interface Reading {
@@ -73,7 +75,7 @@ async function* readParts({ openFile }: Downloading, { parts }: FileDownload, { 
       for await (const part of body as AsyncIterable<Buffer>) {
         sizeBytes += part.length;
         if (declared !== null && sizeBytes > declared) {
-          throw new VendorFault('bad_answer', 'The file is longer than the vendor says.');
+          throw new VendorFault('bad_answer', createMessage('integrations.faultFileLonger'));
         }
         onBytes(part);
         yield part;
@@ -86,17 +88,23 @@ async function* readParts({ openFile }: Downloading, { parts }: FileDownload, { 
 
 function requireSize(sizeBytes: number, maxModelBytes: number): void {
   if (sizeBytes <= maxModelBytes) return;
-  throw new VendorFault('too_large', `The file has ${sizeBytes} bytes, and a model has ${maxModelBytes} at most.`);
+  throw new VendorFault(
+    'too_large',
+    createMessage('integrations.faultFileTooLarge', { bytes: sizeBytes, limit: maxModelBytes }),
+  );
 }
 
 /** Returns the fault of a download that broke off; an error of our own as it is. */
 function readFault(error: unknown): unknown {
   if (error instanceof ClientFault) {
     const code = error.reason === 'timed_out' ? 'timeout' : 'unreachable';
-    return new VendorFault(code, `The file could not be downloaded: ${error.message}.`, { cause: error });
+    return new VendorFault(code, createMessage('integrations.faultDownload', { outboundFault: error.message }), {
+      cause: error,
+    });
   }
   if (!(error instanceof AppError)) return error;
-  if (error.code === 'payload_too_large') return new VendorFault('too_large', error.message);
-  if (error.code === 'bad_request') return new VendorFault('unreachable', 'The download broke off.', { cause: error });
+  if (error.code === 'payload_too_large') return new VendorFault('too_large', error.said);
+  if (error.code === 'bad_request')
+    return new VendorFault('unreachable', createMessage('integrations.faultDownloadBroken'), { cause: error });
   return error;
 }

@@ -1,4 +1,5 @@
 // The work of a run that imports a model: the item, its version and its file are checked, and the version is taken over.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Run } from '../runs/public.ts';
 import { findModelItem, findModelVersion, type ModelVersion } from '../vendor-a/public.ts';
 import { VendorFault } from '../vendors/public.ts';
@@ -39,7 +40,8 @@ async function importItem(context: ModelContext, { itemId, versionId, name }: Mo
   const version = await findVersion(context, { itemId, versionId });
   const linked = await findLinkedGroup(deps.db.reader(scope), scope, connection.id, itemId);
   if (linked !== undefined) {
-    throw new VendorFault('local_rule', `The item has a model here already: ${linked.name ?? linked.groupId}.`);
+    const params = { name: linked.name ?? linked.groupId, id: linked.groupId };
+    throw new VendorFault('local_rule', createMessage('integrations.itemImported', params));
   }
   requireModelFile(version);
   requireReady(version);
@@ -58,16 +60,19 @@ async function findVersion(
 ): Promise<ModelVersion> {
   const item = await findModelItem(session, itemId);
   if (item === null) {
-    throw new VendorFault('not_found_or_no_access', 'The vendor has no such item, or does not show it.');
+    throw new VendorFault('not_found_or_no_access', createMessage('integrations.faultNoItem'));
   }
   if (versionId === null) {
     if (item.tip !== null) return item.tip;
-    throw new VendorFault('vendor_validation', `The item "${item.name}" has no version.`);
+    throw new VendorFault('vendor_validation', createMessage('integrations.faultNoVersions', { name: item.name }));
   }
   const version = await findModelVersion(session, versionId);
   if (version === null) {
-    throw new VendorFault('not_found_or_no_access', 'The vendor has no such version, or does not show it.');
+    throw new VendorFault('not_found_or_no_access', createMessage('integrations.faultNoVersion'));
   }
   if (version.lineageId === itemId) return version;
-  throw new VendorFault('vendor_validation', `The version "${version.fileName}" is not of this item.`);
+  throw new VendorFault(
+    'vendor_validation',
+    createMessage('integrations.faultOtherItem', { fileName: version.fileName }),
+  );
 }

@@ -1,4 +1,5 @@
 // Versions that cannot be taken over yet: they are asked for again after 30 s, 2, 10 and 30 min.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { instantOf } from '../../platform/clock.ts';
 import type { ModelVersion } from '../vendor-a/public.ts';
 import { VendorFault } from '../vendors/public.ts';
@@ -18,6 +19,6 @@ export function findWaitEnd(tries: number, nowMs: number): string | undefined {
 /** Throws NotReady for a version that is empty or still being processed at the vendor. */
 export function requireReady({ state, fileName }: ModelVersion): void {
   if (state === 'ready') return;
-  const why = state === 'empty' ? 'is still empty' : 'is still being processed';
-  throw new NotReady('vendor_validation', `The file "${fileName}" ${why} at the vendor.`);
+  const key = state === 'empty' ? 'integrations.faultFileEmpty' : 'integrations.faultFileProcessing';
+  throw new NotReady('vendor_validation', createMessage(key, { fileName }));
 }

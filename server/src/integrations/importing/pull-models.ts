@@ -1,4 +1,5 @@
 // The models of a pull: versions that events name, and after missed events those that linked items have beyond what is here.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { listOpenEvents, markHandled } from '../inbound/public.ts';
@@ -70,13 +71,13 @@ async function pullNamedVersions(context: ModelContext, isOver: () => boolean): 
 async function readVersion({ session }: ModelContext, versionId: string): Promise<ModelVersion> {
   const version = await findModelVersion(session, versionId);
   if (version !== null) return version;
-  throw new VendorFault('not_found_or_no_access', 'The vendor has no such version, or does not show it.');
+  throw new VendorFault('not_found_or_no_access', createMessage('integrations.faultNoVersion'));
 }
 
 async function takeNamed(context: ModelContext, version: ModelVersion, keys: readonly string[]): Promise<void> {
   const { scope, connection } = context;
   const { lineageId } = version;
-  if (lineageId === null) throw new VendorFault('bad_answer', 'The vendor does not say which item has the version.');
+  if (lineageId === null) throw new VendorFault('bad_answer', createMessage('integrations.faultIncomplete'));
   const isReady = await isTaken(async () => {
     if (!(await takeNewer(context, lineageId, version))) await takeUnlinked(context, lineageId, version);
   });
@@ -131,7 +132,7 @@ async function catchUp(
       await skipFaults(context, { vendorId: itemId, keys: [] }, async () => {
         const item = await findModelItem(session, itemId);
         if (item === null) {
-          throw new VendorFault('not_found_or_no_access', 'The vendor has no such item, or does not show it.');
+          throw new VendorFault('not_found_or_no_access', createMessage('integrations.faultNoItem'));
         }
         const { tip } = item;
         if (tip === null || (await isTaken(() => takeNewer(context, itemId, tip)))) return;

@@ -1,5 +1,6 @@
 // Takes over one version of an item: its file is downloaded and stored as a version of a model, which is linked to it in the same
 // transaction. A run that is killed before has made nothing, and one that is killed after it finds the link.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { createModel } from '../../models/versions/public.ts';
 import { type Actor, SYSTEM } from '../../platform/access/caller.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -37,8 +38,8 @@ export async function takeVersion(context: ModelContext, taking: Taking): Promis
   } catch (error) {
     // The first bytes of the file tell that it is not a model.
     if (error instanceof AppError && error.code === 'validation_failed') {
-      const why = error.details?.[0]?.message.message ?? error.message;
-      throw new VendorFault('vendor_validation', `The file "${taking.version.fileName}" is not a model: it ${why}.`);
+      const params = { fileName: taking.version.fileName, sentence: error.details?.[0]?.message ?? error.said };
+      throw new VendorFault('vendor_validation', createMessage('integrations.faultNotModel', params));
     }
     throw error;
   } finally {
@@ -49,10 +50,7 @@ export async function takeVersion(context: ModelContext, taking: Taking): Promis
 /** Throws VendorFault for a file that is not a model by its name. */
 export function requireModelFile({ fileName }: ModelVersion): void {
   if (MODEL_FILE.test(fileName)) return;
-  throw new VendorFault(
-    'vendor_validation',
-    `The file "${fileName}" is not a model: its name must end in .ifc or .ifczip.`,
-  );
+  throw new VendorFault('vendor_validation', createMessage('integrations.faultModelName', { fileName }));
 }
 
 async function saveVersion(context: ModelContext, taking: Taking, file: SpooledFile): Promise<string> {
@@ -98,12 +96,12 @@ async function linkVersion(tx: Tx, context: ModelContext, linking: Linking): Pro
   const { itemId, version, groupId, modelId, versionGroupId } = linking;
   const linked = await findLinkedGroup(tx, scope, connection.id, itemId);
   if (linked?.groupId !== groupId) {
-    throw new VendorFault('local_rule', 'The model was linked, or its link ended, while the file was downloaded.');
+    throw new VendorFault('local_rule', createMessage('integrations.faultLinkedMeanwhile'));
   }
   const id = deps.ids.next();
   const made = { id, connectionId: connection.id, modelId, groupId: versionGroupId, itemId, version };
   if (!(await insertVersionLink(tx, scope, made))) {
-    throw new VendorFault('local_rule', 'The version is linked already.');
+    throw new VendorFault('local_rule', createMessage('integrations.faultVersionLinked'));
   }
   if (run.import !== null) await runSteps.saveModel(tx, scope, run.id, modelId);
   await enterModelOutcome(tx, context, {

@@ -31,9 +31,9 @@ export async function workOnImport(
       const state = outcome === null ? 'done' : 'cancelled';
       await runSteps.end(tx, deps, scope, { run, state, counts: count(), error: null });
     } else {
-      const { code, message } = outcome;
+      const { code, message, said } = outcome;
       counts.errors += 1;
-      await runSteps.end(tx, deps, scope, { run, state: 'failed', counts: count(), error: { code, message } });
+      await runSteps.end(tx, deps, scope, { run, state: 'failed', counts: count(), error: { code, message, said } });
       const vendorId = asked.versionId ?? asked.itemId;
       await enterModelOutcome(tx, context, { outcome: 'error', action: 'none', code, message, vendorId });
     }

@@ -1,4 +1,5 @@
 // The end of a pull of one type of records: deletions, absent records, and how far the vendor's list was read (section 11.13).
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { markVendorDeleted } from '../comparing/public.ts';
 import { connectionStore } from '../connections/public.ts';
 import { type Link, links } from '../links/public.ts';
@@ -36,7 +37,10 @@ async function concludeAbsences(
     const absent = linked - seen;
     if (absent === 0) return undefined;
     if (listed === 0 || (absent > MAX_ABSENT && absent > linked * MAX_ABSENT_SHARE)) {
-      throw new VendorFault('suspicious_absence', `The vendor's list lacks ${absent} of ${linked} linked records.`);
+      throw new VendorFault(
+        'suspicious_absence',
+        createMessage('integrations.faultAbsent', { number: absent, limit: linked }),
+      );
     }
   }
   for (let after = absentAfter; ; ) {

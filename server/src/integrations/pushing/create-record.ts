@@ -1,4 +1,5 @@
 // The creation of a record at the vendor: announced with its marker, made by one call, searched for before it is repeated.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { type FieldValue, type FieldValues, pickValues, translateToVendor } from '../fields/public.ts';
 import { type HeldValue, type Link, links, type OpenIntent } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
@@ -93,7 +94,7 @@ function planValues(context: EntityContext, link: Link, local: LocalRecord) {
   }
   for (const name of entity.required.config) {
     if (connection.config[name] === undefined || connection.config[name] === false) {
-      const message = `The setting ${name} is missing: without it no record is made at the vendor.`;
+      const message = createMessage('integrations.faultMissingSetting', { name });
       return { fault: new VendorFault('not_configured', message), held };
     }
   }

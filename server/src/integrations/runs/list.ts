@@ -24,7 +24,8 @@ export const runShape = recordShape<IntegrationRun>({
   modelId: word(column('model_id')),
   counts: document(`(${COUNTS})`),
   error: document(`(case when integration_run.error_code is not null then
-    jsonb_build_object('code', integration_run.error_code, 'message', coalesce(integration_run.error_message, '')) end)`),
+    jsonb_build_object('code', integration_run.error_code, 'message', coalesce(integration_run.error_message, ''))
+      || coalesce(integration_run.error_said, '{}') end)`),
 });
 
 /** Runs of a connection, newest first. */

@@ -6,7 +6,9 @@ import type { Doer } from '../../../../contract/values.ts';
 import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader, Tables } from '../../platform/database/db.ts';
+import { formatSaid, readSaid } from '../../platform/database/stored-message.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import type { EventFault } from '../connections/public.ts';
 import { type ModelImport, NO_COUNTS, type Run, type RunRequest } from './run.ts';
 
 type Row = Selectable<Tables['integration_run']>;
@@ -206,7 +208,7 @@ export async function saveSlice(
 export interface RunEnd {
   readonly state: Extract<RunState, 'done' | 'failed' | 'cancelled'>;
   readonly counts: RunCounts;
-  readonly error: { readonly code: SyncCode; readonly message: string } | null;
+  readonly error: EventFault | null;
 }
 
 /** A run that has ended, with what was asked for meanwhile. */
@@ -224,6 +226,7 @@ export async function endRun(tx: Tx, scope: WorkspaceScope, id: string, end: Run
       counts: JSON.stringify(end.counts),
       error_code: end.error?.code ?? null,
       error_message: end.error?.message ?? null,
+      error_said: formatSaid(end.error?.said),
       ended_at: sql<string>`clock_timestamp()`,
       leased_until: null,
       waiting_until: null,
@@ -304,6 +307,9 @@ export function readRun(row: Row): Run {
     waitingUntil: row.waiting_until,
     modelId: row.model_id,
     import: row.import as ModelImport | null,
-    error: row.error_code === null ? null : { code: row.error_code as SyncCode, message: row.error_message ?? '' },
+    error:
+      row.error_code === null
+        ? null
+        : { code: row.error_code as SyncCode, message: row.error_message ?? '', ...readSaid(row.error_said) },
   };
 }

@@ -112,10 +112,10 @@ async function recordFault(
   scope: ProjectScope,
   { connection: { id, updatedAt }, fault, generation }: Failed,
 ): Promise<void> {
-  const { code, message } = fault;
+  const { code, message, said } = fault;
   const kind = code === 'unauthorized' ? ('credentials_refused' as const) : ('run_failed' as const);
   await inTransaction(deps.db, scope, async (tx) => {
-    const event = { kind, code, message };
+    const event = { kind, code, message, said };
     const retryMs = await recordConnectionEvent(tx, deps, scope, { id, updatedAt, generation, event });
     if (retryMs !== undefined) await enqueueCheck(tx, scope, id, { runAt: instantOf(deps.clock.now() + retryMs) });
   });

@@ -1,5 +1,7 @@
 // Opens the session of a connection: its credentials, address and pace, for the adapter of its vendor.
+
 import type { SyncCode, VendorKind } from '../../../../contract/integrations.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Client } from '../../platform/outbound/client.ts';
@@ -60,11 +62,11 @@ export async function openSession(deps: SessionDeps, scope: ProjectScope, openin
   const own = connection.vendor === 'a' ? undefined : config.baseUrl;
   const baseUrl = typeof own === 'string' ? own : settings?.apiUrl;
   if (settings === undefined || baseUrl === undefined) {
-    throw new VendorFault('not_configured', 'The address of the vendor is not configured.');
+    throw new VendorFault('not_configured', createMessage('integrations.faultNoAddress'));
   }
   const used = openTokens(deps, scope, id);
   const key = sealed.credentials === null ? undefined : openCredentials(deps.keyring, id, sealed.credentials);
-  if (key === undefined) throw new VendorFault('unauthorized', 'The connection is disconnected.');
+  if (key === undefined) throw new VendorFault('unauthorized', createMessage('integrations.disconnected'));
   const perMinute = typeof config.callsPerMinute === 'number' ? config.callsPerMinute : null;
   const caller = createCaller({
     client: deps.client,

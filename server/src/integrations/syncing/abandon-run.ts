@@ -1,4 +1,5 @@
 // The end of a run whose job was given up: a connection has one run at a time, and this one would be in the way for ever.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { type EventDeps, recordConnectionEvent } from '../connections/public.ts';
@@ -13,7 +14,8 @@ export async function abandonRun(
 ): Promise<void> {
   const run = await runSteps.take(tx, scope, runId);
   if (run === undefined) return;
-  const error = { code: 'interrupted', message: 'The run was interrupted several times.' } as const;
+  const said = createMessage('integrations.faultRunInterrupted');
+  const error = { code: 'interrupted', message: said.message, said } as const;
   await runSteps.end(tx, deps, scope, { run, state: 'failed', counts: run.counts, error });
   if (!run.dryRun)
     await recordConnectionEvent(tx, deps, scope, { id: run.connectionId, event: { kind: 'run_failed', ...error } });

@@ -1,6 +1,7 @@
 // The phases of a run: open writes are settled, resolutions are carried out, changes of the vendor are pulled, and those made here
 // are pushed.
 
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { MustWait } from '../calls/public.ts';
 import { conflicts } from '../conflicts/public.ts';
 import { connectionStore } from '../connections/public.ts';
@@ -135,7 +136,7 @@ async function pull(
       if (more !== undefined) return { ...place, isListed, models: more };
     }
     if (forbidden > 0 && forbidden === entities.filter(isWanted).length) {
-      throw new VendorFault('forbidden', 'The account may list no records of this project.');
+      throw new VendorFault('forbidden', createMessage('integrations.faultForbiddenLists'));
     }
     const isWhole = isListed && run.entities === null && run.recordIds === null && !run.dryRun;
     if (isWhole) await inStep(context, (tx) => endCatchUp(tx, scope, connection.id));

@@ -1,5 +1,7 @@
 // The job of a run: takes its lease, works for a slice of time, and leaves the rest to the next slice or ends the run.
+
 import type { RunCounts } from '../../../../contract/integration-runs.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import { type ProjectScope, projectScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -200,7 +202,7 @@ async function endBadly(
   if (fault !== undefined) return fail(slice, fault, session);
   // An error of our own: the job is tried again, and the run ends if that does not help.
   if (countTries(slice.run) >= MAX_TRIES) {
-    await fail(slice, { code: 'interrupted', message: 'The run was interrupted several times.' }, session);
+    await fail(slice, new VendorFault('interrupted', createMessage('integrations.faultRunInterrupted')), session);
   }
   throw error;
 }
@@ -209,22 +211,20 @@ async function endBadly(
 const countTries = ({ leaseSeq, progress }: Run): number => leaseSeq - Number(progress.leaseSeq ?? 0);
 
 /** Returns the fault that ends a run; undefined for an error of our own, after which the job is tried again. */
-function findRunFault(error: unknown): Pick<VendorFault, 'code' | 'message'> | undefined {
+function findRunFault(error: unknown): VendorFault | undefined {
   if (error instanceof VendorFault) return error;
-  return error instanceof AppError && error.code === 'conflict'
-    ? { code: 'local_rule', message: error.message }
-    : undefined;
+  return error instanceof AppError && error.code === 'conflict' ? new VendorFault('local_rule', error.said) : undefined;
 }
 
 async function fail(
   { deps, scope, run, counts }: SliceState,
-  { code, message }: Pick<VendorFault, 'code' | 'message'>,
+  { code, message, said }: VendorFault,
   session: OpenSession | undefined,
 ): Promise<void> {
   const kind = code === 'unauthorized' ? ('credentials_refused' as const) : ('run_failed' as const);
   const generation = session?.generation();
   await inTransaction(deps.db, scope, async (tx) => {
-    const error = { code, message };
+    const error = { code, message, said };
     if (!(await runSteps.end(tx, deps, scope, { run, state: 'failed', counts: addCounts(run.counts, counts), error })))
       return;
     // A run that changes nothing leaves the state of the connection too; credentials that are refused are refused for all.

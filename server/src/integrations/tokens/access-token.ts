@@ -1,6 +1,7 @@
 // A valid access token for a call, renewed by one process at a time (integrations 11.15). Refresh tokens may be good for one
 // use: the lease in the row outlives the longest answer, and a pair is stored only over the generation that it was asked for.
 
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -72,8 +73,8 @@ export async function renewIdleToken(deps: TokenDeps, scope: WorkspaceScope, id:
   await renew(deps, scope, { id, stored });
 }
 
-const needsAuthorization = () => new VendorFault('unauthorized', 'The connection must be authorized again.');
-const unreachable = () => new VendorFault('unreachable', 'The access token could not be renewed.');
+const needsAuthorization = () => new VendorFault('unauthorized', createMessage('integrations.faultAuthorizeAgain'));
+const unreachable = () => new VendorFault('unreachable', createMessage('integrations.faultNotRenewed'));
 
 const endMs = ({ expiresAt }: StoredTokens) => (expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt));
 
@@ -102,8 +103,7 @@ async function renew(
 ): Promise<AccessToken | 'lost' | undefined> {
   const { db, keyring } = deps;
   const settings = deps.vendors.find(({ kind }) => kind === vendor)?.client;
-  if (settings === undefined)
-    throw new VendorFault('not_configured', 'The operator has not configured a client of this vendor.');
+  if (settings === undefined) throw new VendorFault('not_configured', createMessage('integrations.notConfigured'));
   const lease = deps.ids.next();
   const sealed = await leaseTokens(db, scope, { id, generation, lease });
   if (sealed === undefined) return undefined;
@@ -150,7 +150,7 @@ async function keepPair(
 function judgeFault(error: TokenFault): 'lost' {
   if (error.kind !== 'refused') return 'lost';
   if (error.code === 'invalid_grant') throw needsAuthorization();
-  throw new VendorFault('not_configured', `The vendor refused the client of this service (${error.code}).`, {
+  throw new VendorFault('not_configured', createMessage('integrations.faultClientRefused', { code: error.code }), {
     cause: error,
   });
 }

@@ -1,5 +1,7 @@
 // Effects of time on tokens: those that cannot be renewed expire, and unused refresh tokens end.
+
 import { sql } from 'kysely';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { type ProjectScope, projectScope, workspaceScope } from '../../platform/access/scope.ts';
 import { instantOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/db.ts';
@@ -58,7 +60,8 @@ async function expire(deps: TokenJobDeps, { workspaceId, projectId, connectionId
     if (stored.state === 'needs_authorization') return;
     // The database's clock may be ahead of this process's, and other tokens may have come: it ends at their time.
     if (findStatus(stored, false, deps.clock.now()) !== 'needs_authorization') return enqueueExpiry(tx, scope, id);
-    const event = { kind: 'credentials_refused', code: 'unauthorized', message: 'The access token expired.' } as const;
+    const said = createMessage('integrations.faultTokenExpired');
+    const event = { kind: 'credentials_refused', code: 'unauthorized', message: said.message, said } as const;
     await recordConnectionEvent(tx, deps, scope, { id, generation: stored.tokenGeneration, event });
   });
 }
@@ -101,7 +104,8 @@ async function renewOne(
     if (!(error instanceof VendorFault)) throw error;
     deps.onRenewFailed(error, id);
     if (error.code !== 'unauthorized') return;
-    const event = { kind: 'credentials_refused', code: error.code, message: error.message } as const;
+    const { code, message, said } = error;
+    const event = { kind: 'credentials_refused', code, message, said } as const;
     await inTransaction(deps.db, scope, async (tx) => {
       await recordConnectionEvent(tx, deps, scope, { id, generation, event });
     });

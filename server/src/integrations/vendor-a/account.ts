@@ -1,4 +1,5 @@
 // People of vendor A: whose credentials a connection has, and the members of a project.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { type Choice, VendorFault, type VendorSession, type VendorUser } from '../vendors/public.ts';
 import { getId, getText, listResults, toIssuesId } from './vendor-json.ts';
 
@@ -6,7 +7,7 @@ import { getId, getText, listResults, toIssuesId } from './vendor-json.ts';
 export async function readAccount(session: VendorSession): Promise<Choice> {
   const { body } = await session.call({ method: 'GET', path: '/authentication/v2/userinfo' });
   const id = getId(body, 'sub') ?? getId(body, 'resource_owner_id');
-  if (id === null) throw new VendorFault('bad_answer', 'The account has no id.');
+  if (id === null) throw new VendorFault('bad_answer', createMessage('integrations.faultIncomplete'));
   return { id, name: getText(body, 'name') ?? getText(body, 'email') ?? id };
 }
 

@@ -1,5 +1,6 @@
 // Hooks of vendor A: for the folders of models and for the issues of a project. A hook is there once for each event, scope and
 // address, becomes inactive when deliveries fail, and has a secret of its own, which takes up to ten minutes to change.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { requireList } from '../answers/public.ts';
 import { type HookAdapter, VendorFault, type VendorSession } from '../vendors/public.ts';
 import { listTopFolders } from './choices.ts';
@@ -74,7 +75,7 @@ async function listHooks(session: VendorSession, url: string): Promise<readonly 
   const found: FoundHook[] = [];
   let next: string | null = LIST;
   for (let page = 0; next !== null; page += 1) {
-    if (page === MAX_PAGES) throw new VendorFault('too_large', 'The list of hooks does not end.');
+    if (page === MAX_PAGES) throw new VendorFault('too_large', createMessage('integrations.faultEndlessList'));
     const { body } = await session.call({ method: 'GET', path: next });
     found.push(...requireList(getMember(body, 'data')).flatMap((each) => readHook(each, url)));
     next = getText(body, 'links', 'next');

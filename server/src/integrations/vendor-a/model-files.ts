@@ -1,4 +1,5 @@
 // Files of models at vendor A: an item (its id is a lineage) has versions, and a version has a file behind a signed link.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { findOrNull } from '../adapting/public.ts';
 import { isMembers, readInstant } from '../answers/public.ts';
 import { VendorFault, type VendorSession } from '../vendors/public.ts';
@@ -83,7 +84,7 @@ export async function findModelVersion(session: VendorSession, versionId: string
   const data = await findOrNull(() => readData(session, getDataPath(session, 'versions', versionId)));
   if (data === null) return null;
   const version = readVersion(data, null);
-  if (version === null) throw new VendorFault('bad_answer', 'The version has no id, number or name.');
+  if (version === null) throw new VendorFault('bad_answer', createMessage('integrations.faultIncomplete'));
   return version;
 }
 
@@ -91,7 +92,7 @@ export async function findModelVersion(session: VendorSession, versionId: string
 async function readData(session: VendorSession, path: string): Promise<unknown> {
   const { body } = await session.call({ method: 'GET', path });
   const data = getMember(body, 'data');
-  if (!isMembers(data)) throw new VendorFault('bad_answer', 'The answer has no data.');
+  if (!isMembers(data)) throw new VendorFault('bad_answer', createMessage('integrations.faultIncomplete'));
   return data;
 }
 
@@ -164,7 +165,7 @@ function readParts(body: unknown, sizeBytes: number | null): readonly FilePart[]
   if (status === 'complete' || status === 'fallback') {
     return [{ url: requireUrl(getMember(body, 'url')), from: 0, to: null }];
   }
-  if (status !== 'chunked') throw new VendorFault('bad_answer', `The vendor gives no link to the file (${status}).`);
+  if (status !== 'chunked') throw new VendorFault('bad_answer', createMessage('integrations.faultNoFileLink'));
   const urls = getMember(body, 'urls');
   const parts = Object.entries(isMembers(urls) ? urls : {}).map(([range, url]): FilePart & { to: number } => {
     const [, from, to] = /^\(?(\d{1,15})-(\d{1,15})\)?$/.exec(range) ?? [];
@@ -175,12 +176,12 @@ function readParts(body: unknown, sizeBytes: number | null): readonly FilePart[]
   const isWhole = parts.every(({ from, to }, index) => from === (parts[index - 1]?.to ?? -1) + 1 && to >= from);
   const last = parts.at(-1);
   if (!isWhole || last === undefined || (sizeBytes !== null && last.to !== sizeBytes - 1)) {
-    throw new VendorFault('bad_answer', 'The parts of the file do not fit together.');
+    throw new VendorFault('bad_answer', createMessage('integrations.faultFileParts'));
   }
   return parts;
 }
 
 function requireUrl(value: unknown): string {
   if (typeof value === 'string' && URL.canParse(value)) return value;
-  throw new VendorFault('bad_answer', 'The vendor gives no link to the file.');
+  throw new VendorFault('bad_answer', createMessage('integrations.faultNoFileLink'));
 }

@@ -1,4 +1,5 @@
 // The shape of vendor A's answers: members by their path, lists in pages, and ids with and without the prefix of the data side.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { isMembers, readId, readText, requireList } from '../answers/public.ts';
 import { VendorFault, type VendorSession } from '../vendors/public.ts';
 
@@ -82,7 +83,7 @@ export async function listResults(session: VendorSession, request: ListRequest):
   return all;
 }
 
-const tooLong = () => new VendorFault('too_large', 'The list of the vendor does not end.');
+const tooLong = () => new VendorFault('too_large', createMessage('integrations.faultEndlessList'));
 
 /** Companies' hubs and projects have the prefix `b.` on the data side, other hubs another letter. */
 const DATA_PREFIX = 'b.';
@@ -101,7 +102,7 @@ export function toIssuesId(id: string): string {
 /** Returns the id of the vendor's project. @throws VendorFault not_configured if none is linked */
 export function requireProject({ projectId }: VendorSession): string {
   if (projectId !== null) return projectId;
-  throw new VendorFault('not_configured', 'The connection is not linked to a project of the vendor.');
+  throw new VendorFault('not_configured', createMessage('integrations.notLinked'));
 }
 
 /** Returns the path of a thing in the linked project, on the data side. */

@@ -1,4 +1,5 @@
 // Pages of vendor B's lists, and the parts of its paths and bodies that all of its records share.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { isMembers, readId, readRecords, requireList } from '../answers/public.ts';
 import { VendorFault, type VendorRecord, type VendorSession } from '../vendors/public.ts';
 
@@ -52,7 +53,7 @@ function readCount(header = ''): number | null {
 /** Reads every page of a list. @throws VendorFault too_large */
 export async function readAll(session: VendorSession, path: string, query: Query): Promise<readonly unknown[]> {
   const { items, isWhole } = await readPages(session, path, { query, maxPages: MAX_PAGES });
-  if (!isWhole) throw new VendorFault('too_large', 'The list of the vendor does not end.');
+  if (!isWhole) throw new VendorFault('too_large', createMessage('integrations.faultEndlessList'));
   return items;
 }
 
@@ -115,7 +116,7 @@ export function filterSince(since: string | null): Query {
 
 /** Returns the id of the project that the connection is linked to. @throws VendorFault not_linked */
 export function requireProject({ projectId }: VendorSession): string {
-  if (projectId === null) throw new VendorFault('not_linked', 'The connection is not linked to a project.');
+  if (projectId === null) throw new VendorFault('not_linked', createMessage('integrations.notLinked'));
   return projectId;
 }
 

@@ -1,4 +1,5 @@
 // RFIs of vendor B. The status is never written: `draft` and `accepted` move it, and an answer is an official reply.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { digestRecord, findOrNull, readMarker, withLocalFields } from '../adapting/public.ts';
 import { readInstant, readPersonId, readText, requireIdentified } from '../answers/public.ts';
 import { type FieldValues, omitValues, pickValues } from '../fields/public.ts';
@@ -73,7 +74,11 @@ function planCreation(values: FieldValues) {
 
 async function createRfi(session: VendorSession, { values, marker }: NewRfi): Promise<string> {
   const manager = getRfiManager(session.config);
-  if (manager === undefined) throw new VendorFault('not_configured', 'config.rfiManagerId is not set.');
+  if (manager === undefined)
+    throw new VendorFault(
+      'not_configured',
+      createMessage('integrations.faultMissingSetting', { name: 'rfiManagerId' }),
+    );
   const { body } = await write(session, {
     method: 'POST',
     path: getPath(session),

@@ -1,5 +1,7 @@
 // The members of a connection's `config` that the adapter of vendor C knows. Others are kept and never used.
+
 import { type Static, Type } from 'typebox';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { compileRequest } from '../../platform/http/schema.ts';
 import { VendorFault } from '../vendors/public.ts';
 import { DATE_FORMS } from './days.ts';
@@ -88,7 +90,7 @@ const listFaults = compileRequest(VendorCConfig);
 /** Returns the known members of a connection's configuration. @throws VendorFault not_configured */
 export function readConfig(config: Readonly<Record<string, unknown>>): VendorCConfig {
   if (isConfig(config)) return config;
-  throw new VendorFault('not_configured', 'A setting of the connection has a wrong value.');
+  throw new VendorFault('not_configured', createMessage('integrations.faultConfig'));
 }
 
 function isConfig(config: Readonly<Record<string, unknown>>): config is VendorCConfig {

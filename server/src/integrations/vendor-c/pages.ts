@@ -1,6 +1,7 @@
 // Lists of vendor C, page by page with a bookmark, and its addresses. The vendor takes one call at a time: nothing here is
 // done in parallel.
 
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { isMembers, readId, readText, requireList } from '../answers/public.ts';
 import type { FieldValue } from '../fields/public.ts';
 import { VendorFault, type VendorSession } from '../vendors/public.ts';
@@ -25,7 +26,7 @@ export function formatPath(resource: Resource, vendorId?: string, part?: string)
 /** Returns the property that the connection is linked to. @throws VendorFault not_linked */
 export function requireProperty({ projectId }: VendorSession): string {
   if (projectId !== null) return projectId;
-  throw new VendorFault('not_linked', 'The connection is not linked to a property.');
+  throw new VendorFault('not_linked', createMessage('integrations.notLinked'));
 }
 
 /** Returns an id in the form that the vendor's bodies have: a number where it is one. */
@@ -71,15 +72,17 @@ export async function readPage(
     path: formatPath(resource),
     query: { ...query, limit: PAGE_SIZE, bookmark: cursor ?? undefined },
   });
-  if (!isMembers(body) || !isMembers(body.metadata)) throw new VendorFault('bad_answer', 'The answer is not a list.');
+  if (!isMembers(body) || !isMembers(body.metadata))
+    throw new VendorFault('bad_answer', createMessage('integrations.faultNoList'));
   const items = requireList(body.items);
   const { nextBookmark, totalItems } = body.metadata;
   const next = readId(nextBookmark) ?? null;
   const total = typeof totalItems === 'number' ? totalItems : null;
-  if (next !== null && next === (cursor ?? '1')) throw new VendorFault('bad_answer', 'The list does not advance.');
+  if (next !== null && next === (cursor ?? '1'))
+    throw new VendorFault('bad_answer', createMessage('integrations.faultListStuck'));
   // A list that ends early would look like records that were deleted.
   const isCut = next === null && total !== null && total > Number(cursor ?? 1) * PAGE_SIZE;
-  if (isCut) throw new VendorFault('bad_answer', 'The list ends before its last record.');
+  if (isCut) throw new VendorFault('bad_answer', createMessage('integrations.faultListCut'));
   return { items, next, total };
 }
 
@@ -97,7 +100,7 @@ export async function readAll(
     if (page.next === null) return all;
     cursor = page.next;
   }
-  throw new VendorFault('too_large', 'The list has too many pages.');
+  throw new VendorFault('too_large', createMessage('integrations.faultEndlessList'));
 }
 
 /** True for a record of the property, whatever the vendor made of the filter. */

@@ -1,5 +1,6 @@
 // Rooms of vendor C, which are spaces here.
 
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { requireIdentified } from '../answers/public.ts';
 import type { FieldValue, FieldValues } from '../fields/public.ts';
 import type { EntityAdapter } from '../vendors/public.ts';
@@ -34,7 +35,10 @@ export function createRoomAdapter(floorReader: FloorReader): EntityAdapter {
     get: (session, vendorId) => getRecord(rooms, session, vendorId),
     async create(session, { values, marker }) {
       if (readConfig(session.config).createRooms !== true) {
-        throw new VendorFault('not_configured', 'The connection does not create rooms.');
+        throw new VendorFault(
+          'not_configured',
+          createMessage('integrations.faultMissingSetting', { name: 'createRooms' }),
+        );
       }
       const body = await writeBody(session, values, floorReader);
       const json = { externalId: marker, buildingID: formatId(requireProperty(session)), ...body };

@@ -1,6 +1,8 @@
 // A call to a vendor, as adapters make it: what is sent and what comes back. Credentials, waits and repetitions are the
 // business of the slice `calls`, not an adapter's.
+
 import type { SyncCode } from '../../../../contract/integrations.ts';
+import type { Message } from '../../../../contract/messages/message.ts';
 
 export interface VendorRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -24,9 +26,11 @@ export interface VendorAnswer {
   readonly vendorNowMs: number | undefined;
 }
 
-/** Why a call did not do what it should. The message is the vendor's own and is shown to people as text. */
+/** Why a call did not do what it should. The message is shown to people as text: the vendor's own, or one of ours (`said`). */
 export class VendorFault extends Error {
   readonly code: SyncCode;
+  /** The message of this service, with its key and parameters; null for a vendor's own. */
+  readonly said: Message | null;
   /** The status of the answer; null without one. */
   readonly status: number | null;
   /** The vendor's id of the request, for its support. */
@@ -38,7 +42,7 @@ export class VendorFault extends Error {
 
   constructor(
     code: SyncCode,
-    message: string,
+    message: string | Message,
     more: {
       readonly status?: number | null;
       readonly requestId?: string | null;
@@ -47,9 +51,13 @@ export class VendorFault extends Error {
       readonly cause?: unknown;
     } = {},
   ) {
-    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    super(
+      typeof message === 'string' ? message : message.message,
+      more.cause === undefined ? undefined : { cause: more.cause },
+    );
     this.name = 'VendorFault';
     this.code = code;
+    this.said = typeof message === 'string' ? null : message;
     this.status = more.status ?? null;
     this.requestId = more.requestId ?? null;
     this.fields = more.fields ?? [];

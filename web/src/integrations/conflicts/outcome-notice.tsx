@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { IntegrationRun } from '../../../../contract/integration-runs.ts';
 import type { IntegrationConnection } from '../../../../contract/integrations.ts';
 import { At } from '../../ui/instant.tsx';
+import { ServiceText } from '../../ui/service-text.tsx';
 import { CodeText } from '../synced/code-text.tsx';
 import type { Outcome } from './conflict-choice.ts';
 
@@ -55,7 +56,10 @@ export function OutcomeNotice({ connection, outcome, run }: Props) {
             <CodeText code={run.error.code} />
             {run.error.message !== '' && (
               <>
-                : <bdi>{run.error.message}</bdi>
+                :{' '}
+                <bdi>
+                  <ServiceText said={run.error} />
+                </bdi>
               </>
             )}
           </Text>

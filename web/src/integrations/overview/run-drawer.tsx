@@ -8,6 +8,7 @@ import { SideDialog } from '../../ui/dialog.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { At } from '../../ui/instant.tsx';
 import { DoerName } from '../../ui/people.tsx';
+import { ServiceText } from '../../ui/service-text.tsx';
 import { DifferenceList } from '../differences/difference-list.tsx';
 import { findRunWord, isPreview } from './run-counts.ts';
 import { RunMark } from './run-marks.tsx';
@@ -48,7 +49,7 @@ export function RunDrawer({ projectId, run, canManage, onClose }: Props) {
         {run.error !== null && (
           <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={t(`codes.${run.error.code}`)}>
             <Text size="sm" dir="auto" className="own-direction">
-              {run.error.message}
+              <ServiceText said={run.error} />
             </Text>
           </Alert>
         )}

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconClockPause, IconPlugConnectedX } from '@tabler/i
 import { useTranslation } from 'react-i18next';
 import type { ConnectionStatus } from '../../../../contract/integrations.ts';
 import { Ago, At } from '../../ui/instant.tsx';
+import { ServiceText } from '../../ui/service-text.tsx';
 import type { ConnectionTabProps } from '../connection-data.ts';
 import { findNextStep } from '../next-step.ts';
 import { NextStepLink } from '../next-step-link.tsx';
@@ -53,8 +54,9 @@ export function StatusNotices({ connection, canManage }: Omit<ConnectionTabProps
 
 type Fault = NonNullable<ConnectionTabProps['connection']['lastError']>;
 
-/** Shows an error in words, with the explanation that the vendor gave in its own language. */
-function LastError({ error: { code, message, at } }: { readonly error: Fault }) {
+/** Shows an error in words, with its explanation: the vendor's in its own language, ours in the reader's. */
+function LastError({ error }: { readonly error: Fault }) {
+  const { code, message, at } = error;
   const { t } = useTranslation('connections');
   return (
     <div>
@@ -63,7 +65,7 @@ function LastError({ error: { code, message, at } }: { readonly error: Fault }) 
       </Text>
       {message !== '' && (
         <Text size="xs" c="dimmed" dir="auto" className="own-direction">
-          {message}
+          <ServiceText said={error} />
         </Text>
       )}
     </div>

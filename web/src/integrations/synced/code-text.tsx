@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SyncCode } from '../../../../contract/integrations.ts';
+import { getRemedyKey } from '../../../../contract/remedies.ts';
 import { ServiceText } from '../../ui/service-text.tsx';
 
 /** Shows the kind of an outcome in words; a code without words as it is. */
@@ -12,8 +13,7 @@ export function CodeText({ code }: { readonly code: SyncCode }) {
   );
 }
 
-/** Shows the next step after an outcome: `remedy` is English, and its translation has a key that follows from the code. */
+/** Shows the next step after an outcome. `remedy` is English. */
 export function RemedyText({ code, remedy }: { readonly code: SyncCode; readonly remedy: string }) {
-  const key = code.replaceAll(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase());
-  return <ServiceText said={{ message: remedy, key: `integrations.remedy${key}`, params: {} }} />;
+  return <ServiceText said={{ message: remedy, key: getRemedyKey(code), params: {} }} />;
 }

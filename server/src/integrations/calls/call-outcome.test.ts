@@ -1,0 +1,61 @@
+// Messages of calls that fail: a vendor's own words stay as they are, ours have a key and parameters that are Arabic too.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { ClientFault, type ClientReason } from '../../platform/outbound/exchange-stream.ts';
+import { readOutcome, readSilence } from './call-outcome.ts';
+
+const CATALOG = fileURLToPath(new URL('../../../../web/src/locales/ar/service.json', import.meta.url));
+const { values } = JSON.parse(readFileSync(CATALOG, 'utf8')) as { values: { outboundFault: Record<string, string> } };
+
+const REASONS = Object.keys({
+  target_not_public: true,
+  other_origin: true,
+  name_not_found: true,
+  name_servers_failed: true,
+  own_network: true,
+  unsendable: true,
+  unreachable: true,
+  tls_failed: true,
+  timed_out: true,
+  aborted: true,
+  closed: true,
+  cut_off: true,
+  unreadable: true,
+  too_large: true,
+} satisfies Record<ClientReason, true>) as ClientReason[];
+
+test('every reason for which there is no answer is Arabic in the message about it', () => {
+  const sentences = REASONS.map((reason) => {
+    const { fault } = readSilence('GET', new ClientFault(reason, false));
+    assert.equal(fault.said?.key, 'integrations.faultNoAnswer');
+    assert.equal(fault.message, `No answer: ${fault.said.params.outboundFault}.`);
+    return String(fault.said.params.outboundFault);
+  });
+  assert.deepEqual(sentences.toSorted(), Object.keys(values.outboundFault).toSorted());
+});
+
+const answer = (status: number, body: string) => ({
+  status,
+  headers: new Map<string, string>(),
+  body: Buffer.from(body),
+  waitMs: undefined,
+});
+
+function readFault(status: number, body: string) {
+  const outcome = readOutcome('GET', answer(status, body) as never, (text) => text);
+  return outcome.kind === 'fault' ? outcome.fault : assert.fail('it is an answer');
+}
+
+test("a vendor's own words have no key, and a refusal without words has one of ours", () => {
+  const own = readFault(422, '{"message":"Titre trop long"}');
+  assert.deepEqual([own.message, own.said], ['Titre trop long', null]);
+  const ours = readFault(500, '');
+  assert.deepEqual(ours.said, {
+    key: 'integrations.faultStatus',
+    params: { number: 500 },
+    message: 'The vendor answered with the status 500.',
+  });
+  assert.equal(ours.message, ours.said?.message);
+});
