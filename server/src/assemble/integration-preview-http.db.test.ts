@@ -266,6 +266,16 @@ test('a comparison lists the fields of linked records that differ and what one s
   }
 });
 
+test('a comparison of more records than are read at once ends', async () => {
+  const one = await connect('b');
+  const there = await Promise.all(Array.from({ length: 201 }, (_, at) => one.addThere({ title: `Beam ${at}` })));
+  const pulled = await one.sync({ direction: 'pull', entities: ['issue'] });
+  assert.equal(pulled.counts.created, there.length);
+  const run = await one.begin({ entities: ['issue'] }, 'compare');
+  assert.deepEqual([run.state, run.counts.considered, run.counts.unchanged], ['done', there.length, there.length]);
+  assert.deepEqual(await one.listDifferences(run.id), []);
+});
+
 test('a pair is suggested where one title is on one unlinked record of each side, and counts as two creations', async () => {
   const b = await connect('b');
   await b.addHere({ title: 'Cable  tray', type: 'design' });

@@ -108,9 +108,10 @@ async function compareOthers(
   for (const local of page) {
     const link = linked.get(local.id);
     const isListed = typeof link?.vendorId === 'string' && preview?.links.hasSeen(entity.entity, link.vendorId);
-    if (isListed) continue;
-    if (isOver()) return place;
-    await compareOther(context, local, link);
+    if (!isListed) {
+      if (isOver()) return place;
+      await compareOther(context, local, link);
+    }
     place = { ...place, cursor: local.id };
   }
   return page.length < AT_ONCE ? undefined : place;
