@@ -35,8 +35,16 @@ export async function beginRelink(
 ): Promise<void> {
   await runSteps.endLive(tx, observer, scope, connectionId);
   await sql`
-    update integration_connection set relinked_at = clock_timestamp(), watermarks = '{}'
+    update integration_connection
+    set relinked_at = clock_timestamp(), watermarks = '{}',
+      hook_status = case when hook_status = 'none' then 'none' else 'unknown' end
     where workspace_id = ${scope.workspaceId}::uuid and id = ${connectionId}::uuid`.execute(tx);
+  // Their records are of the project before.
+  await sql`
+    update integration_inbox set handled_at = clock_timestamp()
+    where workspace_id = ${scope.workspaceId}::uuid and connection_id = ${connectionId}::uuid and handled_at is null`.execute(
+    tx,
+  );
   const { workspaceId, projectId } = scope;
   const payload: RelinkPayload = { workspaceId, projectId, connectionId };
   await enqueue(tx, JOB, payload, { key: `${JOB.name}:${connectionId}` });

@@ -199,7 +199,7 @@ export async function startRun(
   });
 }
 
-/** Ends the run of a connection at once, with what was asked for meanwhile: its worker finds its lease lost. */
+/** Ends the run of a connection at once, with those in line and what was asked for meanwhile: its worker finds its lease lost. */
 export async function endLiveRun(
   tx: Tx,
   observer: RunObserver,
@@ -207,6 +207,7 @@ export async function endLiveRun(
   connectionId: string,
 ): Promise<void> {
   const live = await lockLiveRun(tx, scope, connectionId);
+  for (const vendor of await cancelLine(tx, scope, connectionId)) observeCancelled(tx, observer, vendor);
   if (live === undefined) return;
   await finishRun(tx, observer, scope, { run: live, state: 'cancelled', counts: live.counts, error: null });
 }

@@ -65,6 +65,7 @@ async function workSlice(deps: SliceDeps, payload: RunPayload, stopping?: AbortS
       await end(slice, { state: 'cancelled' });
       return;
     }
+    await endOldLinks(deps, scope, run.connectionId);
     if (run.import !== null) {
       const open = await openRunSession(slice, { stopping, opened });
       return await workOnImport(createModelContext(slice, open, stopping), run.import, lease.isCancelled);
@@ -75,7 +76,6 @@ async function workSlice(deps: SliceDeps, payload: RunPayload, stopping?: AbortS
       stopping?.aborted === true ||
       deps.clock.now() - startedMs >= SLICE_MS ||
       counts.created + counts.updated >= SLICE_WRITES;
-    await endOldLinks(deps, scope, run.connectionId);
     if (run.dryRun) slice.preview = await loadPreview(deps.db.reader(scope), { ids: deps.ids, scope, runId: run.id });
     const work = await openWork(slice, { isOver, stopping, opened });
     // Reading people may take long: the time is for records.
@@ -225,8 +225,8 @@ async function fail(
   const generation = session?.generation();
   await inTransaction(deps.db, scope, async (tx) => {
     const error = { code, message, said };
-    if (!(await runSteps.end(tx, deps, scope, { run, state: 'failed', counts: addCounts(run.counts, counts), error })))
-      return;
+    const all = addCounts(run.counts, counts);
+    if (!(await runSteps.end(tx, deps, scope, { run, state: 'failed', counts: all, error }))) return;
     // A run that changes nothing leaves the state of the connection too; credentials that are refused are refused for all.
     if (run.dryRun && kind === 'run_failed') return;
     const happening = {
