@@ -227,6 +227,7 @@ async function fail(
     const error = { code, message, said };
     const all = addCounts(run.counts, counts);
     if (!(await runSteps.end(tx, deps, scope, { run, state: 'failed', counts: all, error }))) return;
+    if (!run.dryRun) await auditSync(tx, { deps, scope, run }, all);
     // A run that changes nothing leaves the state of the connection too; credentials that are refused are refused for all.
     if (run.dryRun && kind === 'run_failed') return;
     const happening = {
