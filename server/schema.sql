@@ -772,6 +772,7 @@ CREATE TABLE integration_connection (
   conflict_mailed_at timestamptz(3),
   hook_mailed_at timestamptz(3),
   error_said jsonb,
+  missed_at timestamptz(3),
   CONSTRAINT integration_connection_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT integration_connection_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
   CONSTRAINT integration_connection_workspace_id_project_id_vendor_key UNIQUE (workspace_id, project_id, vendor),

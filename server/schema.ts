@@ -467,6 +467,7 @@ export interface IntegrationConnection {
   last_synced_at: string | null;
   linked_name: string | null;
   linked_project_id: string | null;
+  missed_at: string | null;
   needs_catch_up: Generated<boolean>;
   paused_until: string | null;
   project_id: string;

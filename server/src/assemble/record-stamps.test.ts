@@ -31,14 +31,16 @@ const SHOWN_NOWHERE: Readonly<Record<string, string>> = {
   'identity/joining/member.ts member': 'accepted_at',
   // Members that the guide names: the state, which follows runs and checks, and what the vendor says.
   'integrations/connections/store.ts integration_connection':
-    'state error_code error_message error_said error_at faults last_synced_at needs_catch_up',
+    'state error_code error_message error_said error_at faults last_synced_at needs_catch_up missed_at',
   'integrations/connections/work-store.ts integration_connection':
     'state error_code error_message error_said error_at faults account_id account_name linked_name paused_until watermarks needs_catch_up',
   // Of the run that read it.
   'integrations/links/store.ts integration_link': 'seen_run_id',
-  'integrations/inbound/store.ts integration_connection': 'hook_secrets hook_status needs_catch_up last_event_at',
+  'integrations/inbound/store.ts integration_connection':
+    'hook_secrets hook_status needs_catch_up missed_at last_event_at',
   'integrations/notices/notices.ts integration_connection': 'error_mailed_at conflict_mailed_at hook_mailed_at',
-  'integrations/relinking/end-links.ts integration_connection': 'relinked_at watermarks',
+  // Linking stamps the connection in the same transaction.
+  'integrations/relinking/end-links.ts integration_connection': 'relinked_at watermarks hook_status',
   'integrations/tokens/store.ts integration_connection':
     'token_lease token_leased_until credentials token_expires_at has_refresh_token token_generation token_stored_at ' +
     'refresh_failing_since refresh_failed_at scopes',

@@ -180,7 +180,10 @@ export async function updateState(tx: Tx, scope: WorkspaceScope, id: string, cha
       faults: change.faults,
       last_synced_at: change.lastSyncedAt,
       // Changes at the vendor are missed from now on.
-      ...(change.state === 'needs_authorization' && { needs_catch_up: true }),
+      ...(change.state === 'needs_authorization' && {
+        needs_catch_up: true,
+        missed_at: sql<string>`clock_timestamp()`,
+      }),
     })
     .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', id)

@@ -12,7 +12,7 @@ import { openEndedSession, openSession, type SessionDeps } from '../sessions/pub
 import { type HookAdapter, VendorFault, type VendorSession } from '../vendors/public.ts';
 import { type AcceptDeps, isRunnable, requestPull } from './accept-event.ts';
 import { findHookSecret } from './hook-secrets.ts';
-import { findHookSecrets, needsCatchUp, saveHookStatus } from './store.ts';
+import { findHookSecrets, type KeptHooks, needsCatchUp, saveHookStatus } from './store.ts';
 
 export interface HookDeps extends Omit<SessionDeps, 'getProject'>, AcceptDeps {
   readonly getProject: SessionDeps['getProject'] & AcceptDeps['getProject'];
@@ -61,13 +61,14 @@ async function keepHooks(
   const { hooks } = deps.adapters[connection.vendor];
   if (hooks === null || connection.linkedProjectId === null || !(await isRunnable(reader, deps, scope, id))) return;
   const sealed = await findHookSecrets(reader, scope, id);
-  const secret = sealed && findHookSecret(deps.keyring, id, sealed);
+  if (sealed === undefined) return;
+  const secret = findHookSecret(deps.keyring, id, sealed);
   const url = formatHookUrl(deps, connection);
   if (secret === undefined || url === undefined || !(await canBeReached(deps, connection, url))) return;
   let isSwitchedOff = false;
-  const save = (found: Parameters<typeof saveHookStatus>[3]) =>
+  const save = (found: Pick<KeptHooks, 'status' | 'hasMissed'>) =>
     inTransaction(deps.db, scope, async (tx) => {
-      await saveHookStatus(tx, scope, id, found);
+      await saveHookStatus(tx, scope, id, { ...sealed, ...found });
       if (isSwitchedOff || found.status === 'inactive')
         await deps.notifyAdmins(tx, scope, { kind: 'hook_inactive', connection });
     });
@@ -75,7 +76,7 @@ async function keepHooks(
     const { session } = await openSession(deps, scope, { id, signal, maxTries: MAX_TRIES });
     const found = await hooks.list(session, url);
     isSwitchedOff = found.some(({ isActive }) => !isActive);
-    const kept = await activate(hooks, session, { url, secret, status: connection.hookStatus, found });
+    const kept = await activate(hooks, session, { url, secret, connection, found });
     await save(kept);
     if (kept.hasMissed) await requestCatchUp(deps, scope, id);
   } catch (error) {
@@ -92,18 +93,22 @@ async function keepHooks(
 interface Activating {
   readonly url: string;
   readonly secret: string;
-  readonly status: StoredConnection['hookStatus'];
+  readonly connection: Pick<StoredConnection, 'hookStatus' | 'lastSyncedAt'>;
   /** The hooks that the vendor lists. */
   readonly found: Awaited<ReturnType<HookAdapter['list']>>;
 }
 
-/** Makes hooks that are missing, inactive or of another secret. `hasMissed`: some were not active though they were before. */
-async function activate(hooks: HookAdapter, session: VendorSession, { url, secret, status, found }: Activating) {
+/** Makes hooks that are missing, inactive or of another secret. `hasMissed`: some were not active, or may not have been. */
+async function activate(hooks: HookAdapter, session: VendorSession, { url, secret, connection, found }: Activating) {
+  const { hookStatus: status, lastSyncedAt } = connection;
   const isWhole = found.length > 0 && found.every(({ isActive }) => isActive);
   if (isWhole && status === 'active') return { status, hasMissed: false } as const;
   const made = await hooks.ensure(session, url, secret);
   const isActive = made.length > 0 && made.every((each) => each.isActive);
-  const hasMissed = !isWhole && (status === 'active' || status === 'inactive' || found.length > 0);
+  const wereActive = status === 'active' || status === 'inactive' || found.length > 0;
+  // The vendor did not answer then, or its hooks had another secret. A first synchronization waits for a person.
+  const isUncertain = status === 'unknown' && lastSyncedAt !== null;
+  const hasMissed = isUncertain || (!isWhole && wereActive);
   return { status: isActive ? ('active' as const) : ('inactive' as const), hasMissed };
 }
 

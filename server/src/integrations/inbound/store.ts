@@ -80,16 +80,27 @@ export async function saveHookSecrets(
     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`.execute(tx);
 }
 
-/** Stores the state of the hooks at the vendor, and if what they missed is to be read. No edit: `updated_at` stays. */
+/** The state of hooks that were looked at with these sealed secrets. */
+export interface KeptHooks extends SealedHookSecrets {
+  readonly status: StoredConnection['hookStatus'];
+  readonly hasMissed: boolean;
+}
+
+/**
+ * Stores the state of the hooks at the vendor, and if what they missed is to be read; nothing if their secret is another one since
+ * it was read. No edit: `updated_at` stays.
+ */
 export async function saveHookStatus(
   tx: Tx,
   { workspaceId }: WorkspaceScope,
   id: string,
-  { status, hasMissed }: { readonly status: StoredConnection['hookStatus']; readonly hasMissed: boolean },
+  { status, hasMissed, secrets, hookSecrets }: KeptHooks,
 ): Promise<void> {
   await sql`
-    update integration_connection set hook_status = ${status}, needs_catch_up = needs_catch_up or ${hasMissed}
-    where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and state <> 'disconnected'`.execute(tx);
+    update integration_connection set hook_status = ${status}, needs_catch_up = needs_catch_up or ${hasMissed},
+      missed_at = case when ${hasMissed} then clock_timestamp() else missed_at end
+    where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and state <> 'disconnected'
+      and secrets is not distinct from ${secrets} and hook_secrets is not distinct from ${hookSecrets}`.execute(tx);
 }
 
 /** Stores when an event came last, and if the record that it names cannot be read now. No edit: `updated_at` stays. */
@@ -101,7 +112,8 @@ export async function noteEvent(
 ): Promise<void> {
   await sql`
     update integration_connection
-    set last_event_at = greatest(last_event_at, clock_timestamp()), needs_catch_up = needs_catch_up or ${hasMissed}
+    set last_event_at = greatest(last_event_at, clock_timestamp()), needs_catch_up = needs_catch_up or ${hasMissed},
+      missed_at = case when ${hasMissed} then clock_timestamp() else missed_at end
     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`.execute(tx);
 }
 
@@ -113,11 +125,19 @@ export async function needsCatchUp(reader: Reader, { workspaceId }: WorkspaceSco
   return rows[0]?.needed === true;
 }
 
-/** Notes that what was missed has been read. */
-export async function endCatchUp(tx: Tx, { workspaceId }: WorkspaceScope, id: string): Promise<void> {
+/** Notes that a run has read what was missed before it began. */
+export async function endCatchUp(
+  tx: Tx,
+  { workspaceId }: WorkspaceScope,
+  { id, runId }: { readonly id: string; readonly runId: string },
+): Promise<void> {
   await sql`
     update integration_connection set needs_catch_up = false
-    where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and needs_catch_up`.execute(tx);
+    where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and needs_catch_up
+      and (missed_at is null
+        or missed_at <= (select started_at from integration_run where workspace_id = ${workspaceId}::uuid and id = ${runId}::uuid))`.execute(
+    tx,
+  );
 }
 
 /** Returns true if an event with this key arrived within seven days. */

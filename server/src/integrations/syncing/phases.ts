@@ -139,7 +139,7 @@ async function pull(
       throw new VendorFault('forbidden', createMessage('integrations.faultForbiddenLists'));
     }
     const isWhole = isListed && run.entities === null && run.recordIds === null && !run.dryRun;
-    if (isWhole) await inStep(context, (tx) => endCatchUp(tx, scope, connection.id));
+    if (isWhole) await inStep(context, (tx) => endCatchUp(tx, scope, { id: connection.id, runId: run.id }));
     return run.direction === 'pull' && connection.vendor !== 'c'
       ? undefined
       : { phase: 'push', entity: 0, after: null };
