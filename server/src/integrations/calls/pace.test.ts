@@ -110,6 +110,69 @@ test('a connection may be slower than the vendor allows, and never faster', () =
   }
 });
 
+/** Makes a call whose answer says how many more the vendor allows in the next 10 s. */
+function hearOf(pace: ConnectionPace, calls: number): void {
+  const turn = pace.take();
+  if (turn.kind !== 'taken') assert.fail(`the turn is ${turn.kind}`);
+  pace.raise({ calls, untilMs: START + 10_000 });
+  turn.end();
+}
+
+test('vendor B is called as often as its answers say that it allows, and until then', () => {
+  const { clock, one } = paceFor('b');
+  hearOf(one, 200);
+  assert.equal(drain(one), 200);
+  assert.equal(untilFull(one), 10_000);
+  clock.advance(9_999);
+  assert.equal(drain(one), 0);
+  clock.advance(1);
+  assert.equal(drain(one), 20);
+});
+
+test('a vendor that says it allows less is called as usual: it refuses by a wait', () => {
+  const { one } = paceFor('b');
+  hearOf(one, 3);
+  assert.equal(drain(one), 19);
+});
+
+test('calls that are under way count against what the vendor still allows', () => {
+  const { one } = paceFor('b');
+  const others = Array.from({ length: 5 }, () => one.take());
+  hearOf(one, 100);
+  assert.equal(drain(one), 95);
+  for (const each of others) if (each.kind === 'taken') each.end();
+  assert.equal(drain(one), 0);
+});
+
+test('a refused call ends what the vendor allows, for ten minutes', () => {
+  const { clock, one } = paceFor('b');
+  hearOf(one, 200);
+  one.lower();
+  assert.equal(drain(one), 19);
+  clock.advance(599_999);
+  one.raise({ calls: 200, untilMs: clock.now() + 10_000 });
+  assert.equal(drain(one), 20);
+  clock.advance(10_000);
+  const turn = one.take();
+  one.raise({ calls: 200, untilMs: clock.now() + 10_000 });
+  if (turn.kind === 'taken') turn.end();
+  assert.equal(drain(one), 200);
+});
+
+test('a connection that is to be slower stays so whatever the vendor allows, as do vendors A and C', () => {
+  const slow = paceFor('b', 30).one;
+  hearOf(slow, 200);
+  assert.equal(drain(slow), 29);
+  for (const [kind, calls] of [
+    ['a', 300],
+    ['c', 60],
+  ] as const) {
+    const { one } = paceFor(kind);
+    hearOf(one, 1_000);
+    assert.equal(drain(one), calls - 1);
+  }
+});
+
 test('vendor C gets one call at a time of a connection; the next one waits for the end of the last', async () => {
   const { pace, one } = paceFor('c');
   const turn = one.take();

@@ -12,6 +12,8 @@ interface Limits {
   readonly connection: readonly Window[];
   readonly vendor: readonly Window[];
   readonly isExclusive: boolean;
+  /** True if the answers of the vendor say how many calls it still allows: that counts where it is more. */
+  readonly isRaisable: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -20,10 +22,13 @@ const LIMITS: Readonly<Record<VendorKind, Limits>> = {
     connection: [{ calls: 300, windowMs: MINUTE_MS }],
     vendor: [{ calls: 1_000, windowMs: MINUTE_MS }],
     isExclusive: false,
+    isRaisable: false,
   },
-  b: { connection: [{ calls: 20, windowMs: 10_000 }], vendor: [], isExclusive: false },
-  c: { connection: [{ calls: 60, windowMs: MINUTE_MS }], vendor: [], isExclusive: true },
+  b: { connection: [{ calls: 20, windowMs: 10_000 }], vendor: [], isExclusive: false, isRaisable: true },
+  c: { connection: [{ calls: 60, windowMs: MINUTE_MS }], vendor: [], isExclusive: true, isRaisable: false },
 };
+/** After a refusal, what the vendor says that it allows is not believed for so long. */
+const DISTRUST_MS = 10 * MINUTE_MS;
 /** A connection that was not used for so long is forgotten; no window and no hold is longer. */
 const FORGOTTEN_MS = 60 * MINUTE_MS;
 
@@ -41,10 +46,20 @@ export interface ConnectionPace {
   take(): Turn;
   /** Gives out no turn before this instant. */
   hold(untilMs: number): void;
+  /** Takes over how many calls the vendor still allows, as the answer to a call says that has not ended yet. */
+  raise(allowance: Allowance): void;
+  /** Goes back to the usual number of calls, because the vendor has refused one for their number. */
+  lower(): void;
+}
+
+/** Calls that a vendor allows until an instant. */
+export interface Allowance {
+  readonly calls: number;
+  readonly untilMs: number;
 }
 
 export interface Pace {
-  /** Returns the pace of a connection. `callsPerMinute` makes it slower, never faster. */
+  /** Returns the pace of a connection. `callsPerMinute` makes it slower, never faster, whatever the vendor allows. */
   forConnection(connectionId: string, kind: VendorKind, callsPerMinute?: number | null): ConnectionPace;
 }
 
@@ -54,7 +69,8 @@ interface Call {
 }
 
 interface Lane extends ConnectionPace {
-  windows: readonly Window[];
+  /** The window that a person has set. */
+  configured: readonly Window[];
   lastUsedMs: number;
 }
 
@@ -67,9 +83,7 @@ export function createPace(clock: Pick<Clock, 'now'>): Pace {
   };
   return {
     forConnection(connectionId, kind, callsPerMinute = null) {
-      const { connection } = LIMITS[kind];
       const isSet = callsPerMinute !== null && callsPerMinute >= 1;
-      const windows = isSet ? [...connection, { calls: Math.floor(callsPerMinute), windowMs: MINUTE_MS }] : connection;
       let lane = lanes.get(connectionId);
       if (lane === undefined) {
         forget();
@@ -78,26 +92,36 @@ export function createPace(clock: Pick<Clock, 'now'>): Pace {
         lane = openLane(clock, kind, shared);
         lanes.set(connectionId, lane);
       }
-      lane.windows = windows;
+      lane.configured = isSet ? [{ calls: Math.floor(callsPerMinute), windowMs: MINUTE_MS }] : [];
       return lane;
     },
   };
 }
 
 function openLane(clock: Pick<Clock, 'now'>, kind: VendorKind, shared: Call[]): Lane {
-  const { vendor, isExclusive } = LIMITS[kind];
+  const { connection, vendor, isExclusive, isRaisable } = LIMITS[kind];
   const own: Call[] = [];
   let heldUntilMs = 0;
   let freed: Promise<void> | undefined;
+  let underWay = 0;
+  let allowance: Allowance = { calls: 0, untilMs: 0 };
+  let distrustedUntilMs = 0;
   const lane: Lane = {
-    windows: [],
+    configured: [],
     lastUsedMs: clock.now(),
     take() {
       const now = clock.now();
       lane.lastUsedMs = now;
       if (freed !== undefined) return { kind: 'busy', freed };
-      const untilMs = Math.max(heldUntilMs, findFreeMs(own, lane.windows, now), findFreeMs(shared, vendor, now));
+      const all = [...connection, ...lane.configured];
+      tidy(own, all, now);
+      tidy(shared, vendor, now);
+      const isAllowed = allowance.calls > 0 && now < allowance.untilMs;
+      const windows = isAllowed ? lane.configured : all;
+      const untilMs = Math.max(heldUntilMs, findFreeMs(own, windows, now), findFreeMs(shared, vendor, now));
       if (untilMs > now) return { kind: 'full', untilMs };
+      allowance = { ...allowance, calls: allowance.calls - 1 };
+      underWay += 1;
       const call: Call = { endedMs: undefined };
       const counts = vendor.length > 0 ? [own, shared] : [own];
       for (const calls of counts) calls.push(call);
@@ -106,6 +130,7 @@ function openLane(clock: Pick<Clock, 'now'>, kind: VendorKind, shared: Call[]): 
       return {
         kind: 'taken',
         end() {
+          underWay -= 1;
           call.endedMs = clock.now();
           if (freed === busy.promise) freed = undefined;
           busy.resolve();
@@ -116,21 +141,34 @@ function openLane(clock: Pick<Clock, 'now'>, kind: VendorKind, shared: Call[]): 
       heldUntilMs = Math.max(heldUntilMs, untilMs);
       lane.lastUsedMs = clock.now();
     },
+    raise({ calls, untilMs }) {
+      if (!isRaisable || clock.now() < distrustedUntilMs) return;
+      // The vendor had not seen the others that are under way.
+      allowance = { calls: calls - (underWay - 1), untilMs };
+    },
+    lower() {
+      allowance = { calls: 0, untilMs: 0 };
+      distrustedUntilMs = clock.now() + DISTRUST_MS;
+    },
   };
   return lane;
 }
 
-/** Returns the instant from which all windows have room, and forgets the calls that are in none any longer. */
-function findFreeMs(calls: Call[], windows: readonly Window[], now: number): number {
-  const longest = Math.max(0, ...windows.map(({ windowMs }) => windowMs));
-  const latest = ({ endedMs = now }: Call) => endedMs;
-  calls.sort((one, other) => latest(one) - latest(other));
-  const kept = calls.findIndex((call) => latest(call) + longest > now);
-  calls.splice(0, kept === -1 ? calls.length : kept);
+/** Brings calls in the order of their ends, and forgets those that count in no window. */
+function tidy(calls: Call[], windows: readonly Window[], now: number): void {
+  const longestMs = Math.max(0, ...windows.map(({ windowMs }) => windowMs));
+  const most = Math.max(0, ...windows.map((window) => window.calls));
+  calls.sort((one, other) => (one.endedMs ?? now) - (other.endedMs ?? now));
+  const kept = calls.findIndex(({ endedMs = now }) => endedMs + longestMs > now);
+  calls.splice(0, kept === -1 ? calls.length : Math.max(kept, calls.length - most));
+}
+
+/** Returns the instant from which all windows have room for one more of these calls. */
+function findFreeMs(calls: readonly Call[], windows: readonly Window[], now: number): number {
   const free = windows.map((window) => {
     // The window has room again as soon as this call has left it.
     const last = calls.at(-window.calls);
-    return last === undefined ? now : latest(last) + window.windowMs;
+    return last === undefined ? now : (last.endedMs ?? now) + window.windowMs;
   });
   return Math.max(now, ...free);
 }

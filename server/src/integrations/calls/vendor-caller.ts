@@ -7,6 +7,7 @@ import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Client, ClientAnswer } from '../../platform/outbound/client.ts';
 import { ClientFault } from '../../platform/outbound/exchange-stream.ts';
+import { readRemaining } from '../../platform/outbound/rate-headers.ts';
 import { VendorFault, type VendorSession } from '../vendors/public.ts';
 import { createBlanker } from './blank-secrets.ts';
 import { type CallOutcome, type FailedCall, readOutcome, readSilence } from './call-outcome.ts';
@@ -235,6 +236,7 @@ function createAttempt(options: CallerOptions, memory: Memory): Attempt {
           : readOutcome(request.method, answer, createBlanker(Object.values(headers)));
       options.onCall?.(readResult(options, outcome, memory.lastOkMs()));
       if (outcome.kind === 'answer') memory.noteOk();
+      if (!(answer instanceof ClientFault)) followHeaders(pace, answer, clock.now());
       if (outcome.waitMs !== undefined) memory.hold(clock.now() + outcome.waitMs);
       return outcome;
     } finally {
@@ -249,6 +251,14 @@ function readResult({ kind, clock }: CallerOptions, outcome: CallOutcome, lastOk
   const { fault, text, hasRetryAfter } = outcome;
   if (kind !== 'c' || fault.status !== 403) return fault.code;
   return looksThrottled({ text, hasRetryAfter, lastOkMs, nowMs: clock.now() }) ? 'throttled' : fault.code;
+}
+
+/** Takes over what an answer says about the calls that follow. */
+function followHeaders(pace: ConnectionPace, { status, headers }: ClientAnswer, nowMs: number): void {
+  if (status === 429) return pace.lower();
+  const remaining = readRemaining(headers, nowMs);
+  if (remaining === undefined) return;
+  pace.raise({ calls: remaining.requests, untilMs: nowMs + remaining.resetMs });
 }
 
 const catchClientFault = (work: Promise<ClientAnswer>): Promise<ClientAnswer | ClientFault> =>

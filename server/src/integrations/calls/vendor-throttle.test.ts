@@ -96,6 +96,19 @@ test('an answer of which nothing remains makes the next call wait, and no call i
   assert.deepEqual(await listCallTimes(simulator), [0, 0, 0, 10_000, 10_000, 10_000, 20_000]);
 });
 
+test('the answers of vendor B decide how often it is called, until it refuses a call', async (t) => {
+  const { simulator, open } = await startCallerRig(t, 'b');
+  await simulator.control.changeSettings({ shortLimit: 50 });
+  const { call } = open();
+  for (let count = 0; count < 60; count += 1) await call(READS.b);
+  const [first, next] = [Array.from({ length: 50 }, () => 0), Array.from({ length: 10 }, () => 10_000)];
+  assert.deepEqual(await listCallTimes(simulator), [...first, ...next]);
+  await simulator.control.addFault({ kind: 'throttle', seconds: 10, times: 1 });
+  for (let count = 0; count < 30; count += 1) await call(READS.b);
+  const after = (await listCallTimes(simulator)).slice(61);
+  assert.deepEqual(after, [...Array.from({ length: 20 }, () => 20_000), ...Array.from({ length: 10 }, () => 30_000)]);
+});
+
 test('a limit of an hour is waited for by another slice, and no process calls before it', async (t) => {
   const { simulator, clock, open, states } = await startCallerRig(t, 'b');
   await simulator.control.changeSettings({ longLimit: 1 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readWaitMs } from './rate-headers.ts';
+import { readRemaining, readWaitMs } from './rate-headers.ts';
 
 const NOW = Date.parse('2026-03-01T08:00:00Z');
 const DATE = 'Sun, 01 Mar 2026 09:30:00 GMT';
@@ -31,5 +31,24 @@ const CASES: readonly (readonly [Record<string, string>, number | undefined])[] 
 for (const [fields, expected] of CASES) {
   test(`${JSON.stringify(fields)} asks for ${expected === undefined ? 'no wait' : `${expected} ms`}`, () => {
     assert.equal(readWaitMs(new Map(Object.entries(fields)), NOW), expected);
+  });
+}
+
+const REMAINING: readonly (readonly [Record<string, string>, ReturnType<typeof readRemaining>])[] = [
+  [{ 'x-rate-limit-remaining': '180', 'x-rate-limit-reset': '7' }, { requests: 180, resetMs: 7_000 }],
+  [
+    { 'x-ratelimit-remaining': '2', 'x-ratelimit-reset': String(THEIR_SECONDS + 4), date: DATE },
+    { requests: 2, resetMs: 4_000 },
+  ],
+  [{ 'ratelimit-remaining': '0', 'ratelimit-reset': '3' }, { requests: 0, resetMs: 3_000 }],
+  [{ 'x-rate-limit-remaining': '180' }, undefined],
+  [{ 'x-rate-limit-reset': '7' }, undefined],
+  [{ 'x-rate-limit-remaining': 'many', 'x-rate-limit-reset': '7' }, undefined],
+  [{ 'x-rate-limit-remaining': '-1', 'x-rate-limit-reset': '7' }, undefined],
+];
+
+for (const [fields, expected] of REMAINING) {
+  test(`${JSON.stringify(fields)} leaves ${expected === undefined ? 'an unknown number' : expected.requests}`, () => {
+    assert.deepEqual(readRemaining(new Map(Object.entries(fields)), NOW), expected);
   });
 }

@@ -17,12 +17,34 @@ const RESET = ['x-rate-limit-reset', 'x-ratelimit-reset', 'ratelimit-reset'];
  * a wrong clock on either side does no harm; `nowMs` counts where it has none.
  */
 export function readWaitMs(headers: ReadonlyMap<string, string>, nowMs: number): number | undefined {
-  const date = Date.parse(headers.get('date') ?? '');
-  const theirNowMs = Number.isNaN(date) ? nowMs : date;
+  const theirNowMs = readTheirNowMs(headers, nowMs);
   const asked = parseRetryAfter(headers.get('retry-after'), theirNowMs);
   if (asked !== undefined) return Math.min(asked, MAX_MS);
   const remaining = findField(headers, REMAINING);
   if (remaining === undefined || !/^0+$/.test(remaining)) return undefined;
+  return readResetMs(headers, theirNowMs);
+}
+
+/** The requests that a service still allows, and the milliseconds until it allows more. */
+export interface Remaining {
+  readonly requests: number;
+  readonly resetMs: number;
+}
+
+/** Reads what remains of the limit of which an answer tells; undefined where it tells of none. */
+export function readRemaining(headers: ReadonlyMap<string, string>, nowMs: number): Remaining | undefined {
+  const remaining = findField(headers, REMAINING);
+  const resetMs = readResetMs(headers, readTheirNowMs(headers, nowMs));
+  if (resetMs === undefined || remaining === undefined || !/^[0-9]{1,9}$/.test(remaining)) return undefined;
+  return { requests: Number(remaining), resetMs };
+}
+
+function readTheirNowMs(headers: ReadonlyMap<string, string>, nowMs: number): number {
+  const date = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(date) ? nowMs : date;
+}
+
+function readResetMs(headers: ReadonlyMap<string, string>, theirNowMs: number): number | undefined {
   const reset = findField(headers, RESET);
   if (reset === undefined || !/^[0-9]{1,15}$/.test(reset)) return undefined;
   const seconds = Number(reset);
