@@ -111,14 +111,14 @@ test('a connection may be slower than the vendor allows, and never faster', () =
 });
 
 /** Makes a call whose answer says how many more the vendor allows in the next 10 s. */
-function hearOf(pace: ConnectionPace, calls: number): void {
+function hearOf(pace: ConnectionPace, calls: number, limit?: number): void {
   const turn = pace.take();
   if (turn.kind !== 'taken') assert.fail(`the turn is ${turn.kind}`);
-  pace.raise({ calls, untilMs: START + 10_000 });
+  pace.raise({ calls, untilMs: START + 10_000, limit });
   turn.end();
 }
 
-test('vendor B is called as often as its answers say that it allows, and until then', () => {
+test('vendor B is called as often as its answers say that it allows', () => {
   const { clock, one } = paceFor('b');
   hearOf(one, 200);
   assert.equal(drain(one), 200);
@@ -127,6 +127,30 @@ test('vendor B is called as often as its answers say that it allows, and until t
   assert.equal(drain(one), 0);
   clock.advance(1);
   assert.equal(drain(one), 20);
+});
+
+test('what vendor B allowed counts until ten seconds after its reset', () => {
+  for (const [afterMs, expected] of [
+    [19_999, 200],
+    [20_000, 20],
+  ] as const) {
+    const { clock, one } = paceFor('b');
+    hearOf(one, 200);
+    clock.advance(afterMs);
+    assert.equal(drain(one), expected);
+  }
+});
+
+test('calls come evenly within the limit of vendor B, one fewer than it has: none waits for a whole second', () => {
+  const { clock, one } = paceFor('b');
+  for (let count = 0; count < 49; count += 1) {
+    hearOf(one, 50 - count, 50);
+    clock.advance(10);
+  }
+  assert.equal(untilFull(one), 10_000);
+  clock.advance(10_000 - 490);
+  assert.equal(drain(one), 1);
+  assert.equal(untilFull(one), 10_010);
 });
 
 test('a vendor that says it allows less is called as usual: it refuses by a wait', () => {
@@ -150,11 +174,11 @@ test('a refused call ends what the vendor allows, for ten minutes', () => {
   one.lower();
   assert.equal(drain(one), 19);
   clock.advance(599_999);
-  one.raise({ calls: 200, untilMs: clock.now() + 10_000 });
+  one.raise({ calls: 200, untilMs: clock.now() + 10_000, limit: undefined });
   assert.equal(drain(one), 20);
   clock.advance(10_000);
   const turn = one.take();
-  one.raise({ calls: 200, untilMs: clock.now() + 10_000 });
+  one.raise({ calls: 200, untilMs: clock.now() + 10_000, limit: undefined });
   if (turn.kind === 'taken') turn.end();
   assert.equal(drain(one), 200);
 });

@@ -27,6 +27,11 @@ const LIMITS: Readonly<Record<VendorKind, Limits>> = {
   b: { connection: [{ calls: 20, windowMs: 10_000 }], vendor: [], isExclusive: false, isRaisable: true },
   c: { connection: [{ calls: 60, windowMs: MINUTE_MS }], vendor: [], isExclusive: true, isRaisable: false },
 };
+const NO_ALLOWANCE: Allowance = { calls: 0, untilMs: 0, limit: undefined };
+/** More calls than any window has. */
+const UNBOUNDED = 1_000_000;
+/** At its end there is room for more, and the answer to the next call says for how many: the pace stays the same until then. */
+const LASTING_MS = 10_000;
 /** After a refusal, what the vendor says that it allows is not believed for so long. */
 const DISTRUST_MS = 10 * MINUTE_MS;
 /** A connection that was not used for so long is forgotten; no window and no hold is longer. */
@@ -56,6 +61,8 @@ export interface ConnectionPace {
 export interface Allowance {
   readonly calls: number;
   readonly untilMs: number;
+  /** All calls of the window that the vendor counts, if it says so. */
+  readonly limit: number | undefined;
 }
 
 export interface Pace {
@@ -104,7 +111,7 @@ function openLane(clock: Pick<Clock, 'now'>, kind: VendorKind, shared: Call[]): 
   let heldUntilMs = 0;
   let freed: Promise<void> | undefined;
   let underWay = 0;
-  let allowance: Allowance = { calls: 0, untilMs: 0 };
+  let allowance = NO_ALLOWANCE;
   let distrustedUntilMs = 0;
   const lane: Lane = {
     configured: [],
@@ -113,11 +120,11 @@ function openLane(clock: Pick<Clock, 'now'>, kind: VendorKind, shared: Call[]): 
       const now = clock.now();
       lane.lastUsedMs = now;
       if (freed !== undefined) return { kind: 'busy', freed };
-      const all = [...connection, ...lane.configured];
-      tidy(own, all, now);
+      const raised = raiseWindows(connection, allowance.limit);
+      tidy(own, [...raised, ...lane.configured], now);
       tidy(shared, vendor, now);
-      const isAllowed = allowance.calls > 0 && now < allowance.untilMs;
-      const windows = isAllowed ? lane.configured : all;
+      const isAllowed = allowance.calls > 0 && now < allowance.untilMs + LASTING_MS;
+      const windows = [...(isAllowed ? raised : connection), ...lane.configured];
       const untilMs = Math.max(heldUntilMs, findFreeMs(own, windows, now), findFreeMs(shared, vendor, now));
       if (untilMs > now) return { kind: 'full', untilMs };
       allowance = { ...allowance, calls: allowance.calls - 1 };
@@ -141,17 +148,25 @@ function openLane(clock: Pick<Clock, 'now'>, kind: VendorKind, shared: Call[]): 
       heldUntilMs = Math.max(heldUntilMs, untilMs);
       lane.lastUsedMs = clock.now();
     },
-    raise({ calls, untilMs }) {
+    raise({ calls, untilMs, limit }) {
       if (!isRaisable || clock.now() < distrustedUntilMs) return;
       // The vendor had not seen the others that are under way.
-      allowance = { calls: calls - (underWay - 1), untilMs };
+      allowance = { calls: calls - (underWay - 1), untilMs, limit };
     },
     lower() {
-      allowance = { calls: 0, untilMs: 0 };
+      allowance = NO_ALLOWANCE;
       distrustedUntilMs = clock.now() + DISTRUST_MS;
     },
   };
   return lane;
+}
+
+/**
+ * Returns windows with as many calls as the vendor allows, but for one: with the last, it would ask for a wait until a whole second.
+ * A number that it does not give is no bound.
+ */
+function raiseWindows(usual: readonly Window[], limit = UNBOUNDED): readonly Window[] {
+  return usual.map(({ calls, windowMs }) => ({ calls: Math.max(calls, limit - 1), windowMs }));
 }
 
 /** Brings calls in the order of their ends, and forgets those that count in no window. */

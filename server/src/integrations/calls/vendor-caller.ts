@@ -258,7 +258,7 @@ function followHeaders(pace: ConnectionPace, { status, headers }: ClientAnswer, 
   if (status === 429) return pace.lower();
   const remaining = readRemaining(headers, nowMs);
   if (remaining === undefined) return;
-  pace.raise({ calls: remaining.requests, untilMs: nowMs + remaining.resetMs });
+  pace.raise({ calls: remaining.requests, untilMs: nowMs + remaining.resetMs, limit: remaining.limit });
 }
 
 const catchClientFault = (work: Promise<ClientAnswer>): Promise<ClientAnswer | ClientFault> =>

@@ -101,7 +101,7 @@ test('the answers of vendor B decide how often it is called, until it refuses a 
   await simulator.control.changeSettings({ shortLimit: 50 });
   const { call } = open();
   for (let count = 0; count < 60; count += 1) await call(READS.b);
-  const [first, next] = [Array.from({ length: 50 }, () => 0), Array.from({ length: 10 }, () => 10_000)];
+  const [first, next] = [Array.from({ length: 49 }, () => 0), Array.from({ length: 11 }, () => 10_000)];
   assert.deepEqual(await listCallTimes(simulator), [...first, ...next]);
   await simulator.control.addFault({ kind: 'throttle', seconds: 10, times: 1 });
   for (let count = 0; count < 30; count += 1) await call(READS.b);

@@ -35,12 +35,22 @@ for (const [fields, expected] of CASES) {
 }
 
 const REMAINING: readonly (readonly [Record<string, string>, ReturnType<typeof readRemaining>])[] = [
-  [{ 'x-rate-limit-remaining': '180', 'x-rate-limit-reset': '7' }, { requests: 180, resetMs: 7_000 }],
+  [
+    { 'x-rate-limit-limit': '200', 'x-rate-limit-remaining': '180', 'x-rate-limit-reset': '7' },
+    { requests: 180, resetMs: 7_000, limit: 200 },
+  ],
+  [
+    { 'x-rate-limit-remaining': '180', 'x-rate-limit-reset': '7' },
+    { requests: 180, resetMs: 7_000, limit: undefined },
+  ],
   [
     { 'x-ratelimit-remaining': '2', 'x-ratelimit-reset': String(THEIR_SECONDS + 4), date: DATE },
-    { requests: 2, resetMs: 4_000 },
+    { requests: 2, resetMs: 4_000, limit: undefined },
   ],
-  [{ 'ratelimit-remaining': '0', 'ratelimit-reset': '3' }, { requests: 0, resetMs: 3_000 }],
+  [
+    { 'ratelimit-limit': '9', 'ratelimit-remaining': '0', 'ratelimit-reset': '3' },
+    { requests: 0, resetMs: 3_000, limit: 9 },
+  ],
   [{ 'x-rate-limit-remaining': '180' }, undefined],
   [{ 'x-rate-limit-reset': '7' }, undefined],
   [{ 'x-rate-limit-remaining': 'many', 'x-rate-limit-reset': '7' }, undefined],

@@ -7,7 +7,8 @@ const MAX_MS = 60 * 60 * 1000;
 /** Seconds since 1970 are greater; seconds from now on never are. */
 const MIN_EPOCH_SECONDS = 1_000_000_000;
 
-/** Names of the same two fields: with and without the second hyphen, and the draft of the IETF. */
+/** Names of the same three fields: with and without the second hyphen, and the draft of the IETF. */
+const LIMIT = ['x-rate-limit-limit', 'x-ratelimit-limit', 'ratelimit-limit'];
 const REMAINING = ['x-rate-limit-remaining', 'x-ratelimit-remaining', 'ratelimit-remaining'];
 const RESET = ['x-rate-limit-reset', 'x-ratelimit-reset', 'ratelimit-reset'];
 
@@ -29,15 +30,19 @@ export function readWaitMs(headers: ReadonlyMap<string, string>, nowMs: number):
 export interface Remaining {
   readonly requests: number;
   readonly resetMs: number;
+  /** All that the limit allows, where the answer says so. */
+  readonly limit: number | undefined;
 }
 
 /** Reads what remains of the limit of which an answer tells; undefined where it tells of none. */
 export function readRemaining(headers: ReadonlyMap<string, string>, nowMs: number): Remaining | undefined {
-  const remaining = findField(headers, REMAINING);
+  const requests = readCount(findField(headers, REMAINING));
   const resetMs = readResetMs(headers, readTheirNowMs(headers, nowMs));
-  if (resetMs === undefined || remaining === undefined || !/^[0-9]{1,9}$/.test(remaining)) return undefined;
-  return { requests: Number(remaining), resetMs };
+  if (resetMs === undefined || requests === undefined) return undefined;
+  return { requests, resetMs, limit: readCount(findField(headers, LIMIT)) };
 }
+
+const readCount = (text = '') => (/^[0-9]{1,9}$/.test(text) ? Number(text) : undefined);
 
 function readTheirNowMs(headers: ReadonlyMap<string, string>, nowMs: number): number {
   const date = Date.parse(headers.get('date') ?? '');
