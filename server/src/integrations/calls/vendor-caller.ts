@@ -12,6 +12,7 @@ import { VendorFault, type VendorSession } from '../vendors/public.ts';
 import { createBlanker } from './blank-secrets.ts';
 import { type CallOutcome, type FailedCall, readOutcome, readSilence } from './call-outcome.ts';
 import { type CallerState, endCall, noteRepeat, parseCallerState, type RepeatedCall } from './caller-state.ts';
+import { buildUrl, formatRequest } from './format-request.ts';
 import { MustWait } from './must-wait.ts';
 import type { ConnectionPace } from './pace.ts';
 import { followRefusal, looksThrottled, type RefusalProgress } from './refusal-sequence.ts';
@@ -255,7 +256,10 @@ function readResult({ kind, clock }: CallerOptions, outcome: CallOutcome, lastOk
 
 /** Takes over what an answer says about the calls that follow. */
 function followHeaders(pace: ConnectionPace, { status, headers }: ClientAnswer, nowMs: number): void {
-  if (status === 429) return pace.lower();
+  if (status === 429) {
+    pace.lower();
+    return;
+  }
   const remaining = readRemaining(headers, nowMs);
   if (remaining === undefined) return;
   pace.raise({ calls: remaining.requests, untilMs: nowMs + remaining.resetMs, limit: remaining.limit });
@@ -266,26 +270,6 @@ const catchClientFault = (work: Promise<ClientAnswer>): Promise<ClientAnswer | C
     if (error instanceof ClientFault) return error;
     throw error;
   });
-
-function formatRequest(request: VendorRequest, baseUrl: string) {
-  const { method, headers, json } = request;
-  const url = buildUrl(request, baseUrl).href;
-  const accept = { accept: 'application/json', ...headers };
-  if (json === undefined) return { method, url, headers: accept };
-  return { method, url, headers: { ...accept, 'content-type': 'application/json' }, body: JSON.stringify(json) };
-}
-
-function buildUrl({ path, query = {} }: VendorRequest, baseUrl: string): URL {
-  const base = new URL(baseUrl);
-  // Joined as texts: resolved against the base, `//other.example/` would be another host.
-  const text = path.startsWith('/') ? base.origin + base.pathname.replace(/\/+$/, '') + path : path;
-  const url = URL.parse(text);
-  if (url === null) throw new VendorFault('bad_answer', createMessage('integrations.faultAddress'));
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) url.searchParams.set(name, String(value));
-  }
-  return url;
-}
 
 /** Addresses may hold what people wrote, and the state is stored: only their digest is kept. */
 function nameCall(request: VendorRequest, baseUrl: string): string {
