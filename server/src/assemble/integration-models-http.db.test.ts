@@ -104,7 +104,7 @@ test('every import that is asked for at once is made, and the same one asked for
   assert.equal((await project.models()).length, items.length);
   await project.rest();
   const kinds = (await project.runs()).map(({ kind, state }) => `${kind} ${state}`);
-  // It joins a pull that an event asked for and that waits.
+  // Or joined to a pull that an event asked for and that waits.
   assert.ok(kinds.includes('push done') || kinds.includes('sync done'), kinds.join());
 });
 

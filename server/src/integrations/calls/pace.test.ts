@@ -111,7 +111,7 @@ test('a connection may be slower than the vendor allows, and never faster', () =
 });
 
 /** Makes a call whose answer says how many more the vendor allows in the next 10 s. */
-function hearOf(pace: ConnectionPace, calls: number, limit?: number): void {
+function raisePace(pace: ConnectionPace, calls: number, limit?: number): void {
   const turn = pace.take();
   if (turn.kind !== 'taken') assert.fail(`the turn is ${turn.kind}`);
   pace.raise({ calls, untilMs: START + 10_000, limit });
@@ -120,7 +120,7 @@ function hearOf(pace: ConnectionPace, calls: number, limit?: number): void {
 
 test('vendor B is called as often as its answers say that it allows', () => {
   const { clock, one } = paceFor('b');
-  hearOf(one, 200);
+  raisePace(one, 200);
   assert.equal(drain(one), 200);
   assert.equal(untilFull(one), 10_000);
   clock.advance(9_999);
@@ -135,7 +135,7 @@ test('what vendor B allowed counts until ten seconds after its reset', () => {
     [20_000, 20],
   ] as const) {
     const { clock, one } = paceFor('b');
-    hearOf(one, 200);
+    raisePace(one, 200);
     clock.advance(afterMs);
     assert.equal(drain(one), expected);
   }
@@ -144,7 +144,7 @@ test('what vendor B allowed counts until ten seconds after its reset', () => {
 test('calls come evenly within the limit of vendor B, one fewer than it has: none waits for a whole second', () => {
   const { clock, one } = paceFor('b');
   for (let count = 0; count < 49; count += 1) {
-    hearOf(one, 50 - count, 50);
+    raisePace(one, 50 - count, 50);
     clock.advance(10);
   }
   assert.equal(untilFull(one), 10_000);
@@ -155,14 +155,14 @@ test('calls come evenly within the limit of vendor B, one fewer than it has: non
 
 test('a vendor that says it allows less is called as usual: it refuses by a wait', () => {
   const { one } = paceFor('b');
-  hearOf(one, 3);
+  raisePace(one, 3);
   assert.equal(drain(one), 19);
 });
 
 test('calls that are under way count against what the vendor still allows', () => {
   const { one } = paceFor('b');
   const others = Array.from({ length: 5 }, () => one.take());
-  hearOf(one, 100);
+  raisePace(one, 100);
   assert.equal(drain(one), 95);
   for (const each of others) if (each.kind === 'taken') each.end();
   assert.equal(drain(one), 0);
@@ -170,7 +170,7 @@ test('calls that are under way count against what the vendor still allows', () =
 
 test('a refused call ends what the vendor allows, for ten minutes', () => {
   const { clock, one } = paceFor('b');
-  hearOf(one, 200);
+  raisePace(one, 200);
   one.lower();
   assert.equal(drain(one), 19);
   clock.advance(599_999);
@@ -185,14 +185,14 @@ test('a refused call ends what the vendor allows, for ten minutes', () => {
 
 test('a connection that is to be slower stays so whatever the vendor allows, as do vendors A and C', () => {
   const slow = paceFor('b', 30).one;
-  hearOf(slow, 200);
+  raisePace(slow, 200);
   assert.equal(drain(slow), 29);
   for (const [kind, calls] of [
     ['a', 300],
     ['c', 60],
   ] as const) {
     const { one } = paceFor(kind);
-    hearOf(one, 1_000);
+    raisePace(one, 1_000);
     assert.equal(drain(one), calls - 1);
   }
 });

@@ -162,8 +162,8 @@ function openLane(clock: Pick<Clock, 'now'>, kind: VendorKind, shared: Call[]): 
 }
 
 /**
- * Returns windows with as many calls as the vendor allows, but for one: with the last, it would ask for a wait until a whole second.
- * A number that it does not give is no bound.
+ * Returns windows with as many calls as the vendor allows, less one: after the last, it would ask for a wait until a whole second.
+ * A number that it does not give sets no bound.
  */
 function raiseWindows(usual: readonly Window[], limit = UNBOUNDED): readonly Window[] {
   return usual.map(({ calls, windowMs }) => ({ calls: Math.max(calls, limit - 1), windowMs }));

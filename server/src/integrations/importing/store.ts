@@ -5,7 +5,7 @@ import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { makeMarker } from '../adapting/public.ts';
-import { readVendorProject } from '../links/public.ts';
+import { links } from '../links/public.ts';
 
 /** A version group here that is linked to an item. */
 export interface LinkedGroup {
@@ -102,7 +102,7 @@ export async function insertVersionLink(tx: Tx, scope: ProjectScope, link: Versi
       vendor_number: String(version.number),
       vendor_url: version.url,
       vendor_updated_at: version.createdAt,
-      vendor_project: readVendorProject(scope, connectionId),
+      vendor_project: links.readVendorProject(scope, connectionId),
       marker: makeMarker(connectionId, modelId),
       origin: 'vendor',
       state: 'linked',

@@ -183,6 +183,7 @@ export const links = {
   lockByRecord,
   hasEnded,
   hasRelinked: storedLinks.hasRelinked,
+  readVendorProject,
   insertLink,
   saveLink,
   markSeen,
