@@ -111,7 +111,7 @@ async function runUnit(files: string[], wishes: Wishes): Promise<Tally> {
 
 /** Eight at a time were quickest on two cores (16 files, 2026-11-20): they wait for the database more than they compute. */
 async function runDatabase(files: string[], wishes: Wishes, server: Server): Promise<Tally> {
-  const fileLimitMs = (wishes.soak ? 120 : 10) * MINUTE_MS;
+  const fileLimitMs = (wishes.soak ? 240 : 20) * MINUTE_MS;
   const env = { ...envOf(wishes), PCS_TEST_DATABASE_URL: server.url };
   return runStage({
     name: `database tests on ${server.name}`,

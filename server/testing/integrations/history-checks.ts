@@ -1,4 +1,4 @@
-// What must hold once random histories rest: no unseen edit is lost, nothing is doubled, and both sides are the same or in an open
+// Checks of random histories at rest: no unseen edit is lost, nothing is doubled, and both sides are the same or in an open
 // conflict.
 import assert from 'node:assert/strict';
 import type { Row } from '../../../simulators/vendor-core/world.ts';

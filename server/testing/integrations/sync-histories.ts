@@ -176,7 +176,7 @@ async function planFaults({ rig, dice }: World): Promise<void> {
   }
 }
 
-/** Edits two records of five on each side, or so many of all. */
+/** Edits two records of five on each side, or this number of records in all. */
 export async function editSome(world: World, count?: number): Promise<void> {
   const { dice } = world;
   await lookAround(world);

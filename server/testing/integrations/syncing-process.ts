@@ -9,7 +9,7 @@ export interface SyncingSettings extends ChildSettings {
   readonly kill: KillPlan | null;
 }
 
-/** The death of the process: at its nth call, answer or commit, and so many milliseconds later. */
+/** The death of the process: at its nth call, answer or commit, plus a delay. */
 export interface KillPlan {
   readonly atPoint: number;
   readonly delayMs: number;

@@ -1,4 +1,4 @@
-// What a process needs to renew tokens and call vendors: of a test, or of a process that a test starts, which loads no more than this.
+// Dependencies for renewing tokens and calling vendors: of a test, or of a process that a test starts, which loads nothing else.
 import { readConfig } from '../../src/config.ts';
 import type { TokenDeps } from '../../src/integrations/tokens/public.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';

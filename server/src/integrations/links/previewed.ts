@@ -6,7 +6,7 @@ import type { Link } from './link.ts';
 import type { LinkOverlay } from './link-overlay.ts';
 import { countNamed, listUnnamed } from './named-links.ts';
 import type { LinkChange } from './row.ts';
-import { type LinkedRecords, storedLinks } from './store.ts';
+import { type LinkedRecords, readVendorProject, storedLinks } from './store.ts';
 import { hasWanted, listWaiting as listStoredWaiting } from './waiting-links.ts';
 
 /** The scope of work that stores no links. */

@@ -34,7 +34,7 @@ export interface Remaining {
   readonly limit: number | undefined;
 }
 
-/** Reads what remains of the limit of which an answer tells; undefined where it tells of none. */
+/** Reads the rest of the limit that an answer states; undefined if it states none. */
 export function readRemaining(headers: ReadonlyMap<string, string>, nowMs: number): Remaining | undefined {
   const requests = readCount(findField(headers, REMAINING));
   const resetMs = readResetMs(headers, readTheirNowMs(headers, nowMs));
