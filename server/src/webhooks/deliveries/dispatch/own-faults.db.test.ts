@@ -63,9 +63,10 @@ test('a delivery that we could not send for three days is dead; the subscription
   const said = async () =>
     (await listRows(id)).map((each) => `${each.status} ${each.attempts} ${each.error}`).toSorted();
   const old = Array(6).fill('dead 1 no_network');
+  // Minutes pass until the next attempt: in steps of seconds, a slow machine would need that long.
   await until(
     async () => (await said()).filter((each) => each.startsWith('dead')).length === 6,
-    () => world.clock.advance(1_000),
+    () => world.clock.advance(10_000),
   );
   assert.deepEqual(await said(), [...old, 'pending 0 null']);
   assert.deepEqual(await findSubscription(id), { active: true, disabled_reason: null, consecutive_dead: 0 });
