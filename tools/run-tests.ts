@@ -24,7 +24,7 @@ const OLDEST_MAJOR = 15;
 /** Tests of the embedded server itself start it themselves: another server would change nothing for them. */
 const OWN_SERVER = /\/embedded\/|test-cluster/;
 /** Random histories take long, and their statements are those of other tests. */
-const HISTORIES = /\/syncing\/(?:histories|wrong-rules)\./;
+const HISTORIES = /\/syncing\/(?:histories|wrong-rules|process-kills)\./;
 /**
  * Tests over HTTP, and of models that other processes draw: what they add to the stores' own tests and the walk through every route is no
  * other SQL, and more than half of the time.

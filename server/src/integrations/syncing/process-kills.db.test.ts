@@ -12,10 +12,10 @@ import type { KillPlan, SyncingSettings } from '../../../testing/integrations/sy
 import { createLocalIssues } from '../local-records/public.ts';
 
 const PROCESS = fileURLToPath(new URL('../../../testing/integrations/syncing-process.ts', import.meta.url));
-const KILLS = process.env.PCS_TEST_SOAK === undefined ? 25 : 1_000;
+const KILLS = process.env.PCS_TEST_SOAK === undefined ? 10 : 1_000;
 const RECORDS = 20;
 /** Kills of one set of records, which is then left to rest and checked. */
-const KILLS_A_BATCH = 25;
+const KILLS_A_BATCH = Math.min(KILLS, 25);
 /** Calls, answers and commits that a process gets to, at most. */
 const POINTS = 60;
 
