@@ -16,7 +16,7 @@ import { findInstalled, startTestCluster } from '../server/testing/test-cluster.
 import { runChecks } from './check.ts';
 import { PARTS } from './floors.ts';
 import { buildWebApplication } from './install/web-build.mjs';
-import { runStage, type Tally } from './test-files.ts';
+import { runStage, type StageTally } from './test-files.ts';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 const STAGES = ['check', 'unit', 'db', 'acceptance', 'browser'] as const;
@@ -78,7 +78,7 @@ function readWishes(): Wishes {
   return { only: files.length > 0 ? only.filter((each) => each !== 'check') : only, files, soak: values.soak };
 }
 
-/** The test files of a stage that were asked for, the largest first: they take the longest, and none is left alone to the end. */
+/** The test files of a stage that were asked for, the longest first, so that none is left alone to the end: mostly the largest. */
 function filesOf(stage: StageName, wishes: Wishes): string[] {
   if (!wishes.only.includes(stage)) return [];
   // A pattern for each folder: braces around a single name are no choice, but themselves.
@@ -86,7 +86,9 @@ function filesOf(stage: StageName, wishes: Wishes): string[] {
   return globSync(patterns, { cwd: PROJECT, exclude: ['**/node_modules/**'] })
     .filter((path) => stageOf(path) === stage)
     .filter((path) => wishes.files.length === 0 || wishes.files.some((part) => path.includes(part)))
-    .sort((a, b) => sizeOf(b) - sizeOf(a) || a.localeCompare(b));
+    .sort(
+      (a, b) => Number(HISTORIES.test(b)) - Number(HISTORIES.test(a)) || sizeOf(b) - sizeOf(a) || a.localeCompare(b),
+    );
 }
 
 const sizeOf = (path: string) => statSync(`${PROJECT}${path}`).size;
@@ -97,7 +99,7 @@ function stageOf(path: string): StageName {
   return path.endsWith('.db.test.ts') ? 'db' : 'unit';
 }
 
-async function runUnit(files: string[], wishes: Wishes): Promise<Tally> {
+async function runUnit(files: string[], wishes: Wishes): Promise<StageTally> {
   const fileLimitMs = (wishes.soak ? 60 : 8) * MINUTE_MS;
   return runStage({
     name: 'unit tests',
@@ -110,7 +112,7 @@ async function runUnit(files: string[], wishes: Wishes): Promise<Tally> {
 }
 
 /** Eight at a time were quickest on two cores (16 files, 2026-11-20): they wait for the database more than they compute. */
-async function runDatabase(files: string[], wishes: Wishes, server: Server): Promise<Tally> {
+async function runDatabase(files: string[], wishes: Wishes, server: Server): Promise<StageTally> {
   const fileLimitMs = (wishes.soak ? 240 : 20) * MINUTE_MS;
   const env = { ...envOf(wishes), PCS_TEST_DATABASE_URL: server.url };
   return runStage({
@@ -123,7 +125,7 @@ async function runDatabase(files: string[], wishes: Wishes, server: Server): Pro
   });
 }
 
-async function runAcceptance(files: string[], wishes: Wishes, [first, oldest]: Server[]): Promise<Tally> {
+async function runAcceptance(files: string[], wishes: Wishes, [first, oldest]: Server[]): Promise<StageTally> {
   const fileLimitMs = (wishes.soak ? 240 : 10) * MINUTE_MS;
   const env = {
     ...envOf(wishes),
@@ -134,7 +136,7 @@ async function runAcceptance(files: string[], wishes: Wishes, [first, oldest]: S
 }
 
 /** Acceptance tests see the service as people do, with the web application; without it the others can still be run. */
-async function buildWeb(): Promise<Tally> {
+async function buildWeb(): Promise<StageTally> {
   const holds = await buildWebApplication({ root: PROJECT, node: process.execPath }).then(
     () => true,
     (error: Error) => {
@@ -143,15 +145,16 @@ async function buildWeb(): Promise<Tally> {
     },
   );
   console.log(`${holds ? '✔' : '✖'} the web application is built`);
-  return { passed: holds ? 1 : 0, failed: holds ? 0 : 1, skipped: 0 };
+  const failures = holds ? [] : ['the web application is not built'];
+  return { passed: holds ? 1 : 0, failed: holds ? 0 : 1, skipped: 0, failures };
 }
 
 /** Where there is no browser, one line says how to get one, and the rest goes on. */
-async function runBrowser(files: string[], wishes: Wishes, [server]: Server[]): Promise<Tally> {
+async function runBrowser(files: string[], wishes: Wishes, [server]: Server[]): Promise<StageTally> {
   const program = findChromium();
   if (program === undefined) {
     console.log(`  ${NO_CHROMIUM}; the browser tests are left out, each of their ${files.length} files as one skipped`);
-    return { passed: 0, failed: 0, skipped: files.length };
+    return { passed: 0, failed: 0, skipped: files.length, failures: [] };
   }
   // Pictures of screens that are no more would be taken for what is.
   if (wishes.files.length === 0) rmSync(`${PROJECT}out/screens`, { recursive: true, force: true });
@@ -192,11 +195,12 @@ async function startServers(): Promise<Server[]> {
   return [...servers, { name: `PostgreSQL ${oldest.major}`, url: oldest.url }];
 }
 
-async function runAll(wishes: Wishes): Promise<Tally> {
-  const tallies: Tally[] = [];
+async function runAll(wishes: Wishes): Promise<StageTally> {
+  const tallies: StageTally[] = [];
   if (wishes.only.includes('check')) {
     console.log('check');
-    tallies.push({ ...(await runChecks()), skipped: 0 });
+    const checks = await runChecks();
+    tallies.push({ ...checks, skipped: 0, failures: checks.failed > 0 ? ['check'] : [] });
   }
   const unit = filesOf('unit', wishes);
   const database = filesOf('db', wishes);
@@ -217,6 +221,7 @@ async function runAll(wishes: Wishes): Promise<Tally> {
     passed: sum.passed + each.passed,
     failed: sum.failed + each.failed,
     skipped: sum.skipped + each.skipped,
+    failures: [...sum.failures, ...each.failures],
   }));
 }
 
@@ -232,7 +237,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 
 const started = performance.now();
 forgetServiceSettings();
-const { passed, failed, skipped } = await runAll(readWishes());
+const { passed, failed, skipped, failures } = await runAll(readWishes());
+// Often only the end of a long output is kept.
+if (failures.length > 0) console.log(`\nfailed:\n${failures.map((each) => `  ${each}`).join('\n')}`);
 console.log(`\nin ${((performance.now() - started) / 1000).toFixed(0)} s`);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -12,8 +12,8 @@ after(() => rmSync(folder, { recursive: true }));
 
 const IMPORT = "import { suite, test } from 'node:test';\n";
 
-/** Runs one file of this source through the runner: the sums, and all that was printed. */
-async function runSource(source: string, limits = {}): Promise<{ tally: Tally; printed: string }> {
+/** Runs one file of this source through the runner: the sums, what failed, and all that was printed. */
+async function runSource(source: string, limits = {}): Promise<{ tally: Tally; failures: string[]; printed: string }> {
   const file = join(folder, `${Math.random().toString(36).slice(2)}.test.mjs`);
   writeFileSync(file, IMPORT + source);
   const printed: string[] = [];
@@ -27,8 +27,8 @@ async function runSource(source: string, limits = {}): Promise<{ tally: Tally; p
     env,
     ...limits,
   };
-  const tally = await runStage(stage, (line) => printed.push(line));
-  return { tally, printed: printed.join('\n') };
+  const { failures, ...tally } = await runStage(stage, (line) => printed.push(line));
+  return { tally, failures, printed: printed.join('\n') };
 }
 
 test('what passes is counted and not printed, and sees the environment of its stage', async () => {
@@ -40,11 +40,13 @@ test('what passes is counted and not printed, and sees the environment of its st
   assert.match(printed, /^✔ sample: 2 passed, 0 failed, 0 skipped \(1 files in .*\)$/);
 });
 
-test('a failure is printed whole: its path, its error with the cause, and what the file wrote', async () => {
-  const { tally, printed } = await runSource(`
+test('a failure is named, and printed whole: its path, its error with the cause, and what the file wrote', async () => {
+  const { tally, failures, printed } = await runSource(`
     console.log('a trace');
     suite('group', () => { test('breaks', () => { throw new TypeError('outer', { cause: new Error('inner') }); }); });`);
   assert.deepEqual(tally, { passed: 0, failed: 1, skipped: 0 });
+  assert.equal(failures.length, 1);
+  assert.match(failures.join(), /test\.mjs:\d+: group › breaks$/);
   for (const part of [/test\.mjs:\d+: group › breaks/, /TypeError: outer/, /Error: inner/, /a trace/, /✖ sample/]) {
     assert.match(printed, part);
   }
@@ -68,8 +70,8 @@ test('a file without tests, and a stage without files that ran, have failed', as
 });
 
 test('a file that throws on loading has failed with what it wrote', async () => {
-  const { tally, printed } = await runSource("throw new Error('while loading');");
-  assert.equal(tally.failed, 1);
+  const { tally, failures, printed } = await runSource("throw new Error('while loading');");
+  assert.deepEqual([tally.failed, failures.length], [1, 1]);
   assert.match(printed, /while loading/);
 });
 

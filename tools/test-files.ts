@@ -31,7 +31,13 @@ export interface Tally {
   skipped: number;
 }
 
-interface FileOutcome extends Tally {
+/** A stage that ended. */
+export interface StageTally extends Tally {
+  /** The failures, a line each: `<file>[:<line>]: <test>`. */
+  failures: string[];
+}
+
+interface FileOutcome extends StageTally {
   /** What to show: of failures everything, of skipped tests the reason. */
   lines: string[];
   seconds: number;
@@ -51,9 +57,9 @@ process.once('exit', () => {
 });
 
 /** Runs the files of a stage and prints one line, with the failures before it. A stage in which no test ran has failed. */
-export async function runStage(stage: Stage, print: (line: string) => void = console.log): Promise<Tally> {
+export async function runStage(stage: Stage, print: (line: string) => void = console.log): Promise<StageTally> {
   const started = performance.now();
-  const total: Tally = { passed: 0, failed: 0, skipped: 0 };
+  const total: StageTally = { passed: 0, failed: 0, skipped: 0, failures: [] };
   const waiting = [...stage.files];
   const took: { file: string; seconds: number }[] = [];
   const heartbeat = setInterval(
@@ -69,6 +75,7 @@ export async function runStage(stage: Stage, print: (line: string) => void = con
     if (file === undefined) return;
     const outcome = await runFile(file, stage);
     for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += outcome[key];
+    total.failures.push(...outcome.failures);
     took.push({ file, seconds: outcome.seconds });
     for (const line of outcome.lines) print(line);
   };
@@ -76,7 +83,10 @@ export async function runStage(stage: Stage, print: (line: string) => void = con
   clearInterval(heartbeat);
   for (const file of waiting) print(`  left out, as there is no time for it on this machine: ${file}`);
   total.skipped += waiting.length;
-  if (total.passed + total.failed === 0) total.failed += 1;
+  if (total.passed + total.failed === 0) {
+    total.failed += 1;
+    total.failures.push(`${stage.name}: no test ran`);
+  }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const counts = `${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`;
   const slowest = took.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_SHOWN);
@@ -148,18 +158,22 @@ function outcomeOf(
   fault: string | undefined,
   output: string,
 ): Omit<FileOutcome, 'seconds'> {
-  const outcome: Omit<FileOutcome, 'seconds'> = { passed: 0, failed: 0, skipped: 0, lines: [] };
+  const outcome: Omit<FileOutcome, 'seconds'> = { passed: 0, failed: 0, skipped: 0, failures: [], lines: [] };
+  const fail = (line: string) => {
+    outcome.failures.push(line);
+    outcome.lines.push(`\n  ✖ ${line}`);
+  };
   for (const record of records) {
     outcome[record.kind] += 1;
     if (record.kind === 'skipped') outcome.lines.push(`  ↷ ${file}: ${record.name} (${record.remark})`);
     if (record.kind === 'failed') {
-      outcome.lines.push(`\n  ✖ ${file}${record.line === undefined ? '' : `:${record.line}`}: ${record.name}`);
+      fail(`${file}${record.line === undefined ? '' : `:${record.line}`}: ${record.name}`);
       outcome.lines.push(indented(record.error));
     }
   }
   if (fault !== undefined) {
     outcome.failed += 1;
-    outcome.lines.push(`\n  ✖ ${file}: ${fault}`);
+    fail(`${file}: ${fault}`);
   }
   if (outcome.failed > 0 && output !== '') outcome.lines.push(`  output of ${file}:`, indented(output));
   return outcome;
