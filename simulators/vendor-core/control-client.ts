@@ -16,7 +16,11 @@ export interface Control {
   getRecord(entity: string, id: string): Promise<Row>;
   addRecord(entity: string, record: { id?: string; scope?: string; fields: JsonObject; by?: string }): Promise<Row>;
   /** Adds many records without events and returns their ids. Each is older than the next by `spacingMs` (1,000). */
-  seed(entity: string, count: number, more?: { fields?: JsonObject; spacingMs?: number }): Promise<readonly string[]>;
+  seed(
+    entity: string,
+    count: number,
+    more?: { scope?: string; fields?: JsonObject; spacingMs?: number },
+  ): Promise<readonly string[]>;
   /** Edits a record as another person. */
   editRecord(entity: string, id: string, fields: JsonObject, by?: string): Promise<Row>;
   deleteRecord(entity: string, id: string, by?: string): Promise<Row>;

@@ -87,7 +87,7 @@ function addOrRestore(simulation: Simulation, { rest: [entity = '', id, verb], b
 
 /** Adds many records at once, which differ by their ordinal; the given fields are the same in all. */
 function addSamples({ world, vendor }: Simulation, entity: string, body: JsonObject): { ids: readonly string[] } {
-  const { count, fields = {}, spacingMs = 1000 } = body;
+  const { count, fields = {}, spacingMs = 1000, scope } = body;
   if (typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > MAX_SAMPLES) {
     throw new TypeError(`count must be from 1 to ${MAX_SAMPLES}`);
   }
@@ -96,7 +96,8 @@ function addSamples({ world, vendor }: Simulation, entity: string, body: JsonObj
   const rows = Array.from({ length: count }, (_each, at) => {
     const sample = vendor.createSample(entity, before + at + 1);
     if (sample === undefined) throw new TypeError(`${entity} has no sample records`);
-    return { ...sample, fields: { ...sample.fields, ...fields } };
+    const place = typeof scope === 'string' ? { scope } : {};
+    return { ...sample, ...place, fields: { ...sample.fields, ...fields } };
   });
   return { ids: world.insertOld(entity, rows, spacingMs).map(({ id }) => id) };
 }

@@ -64,6 +64,35 @@ test('a value that is mapped later is taken over by the next pull', async () => 
   assert.equal((await here(recordId)).type, 'safety');
 });
 
+test('a value that cannot cross yet costs no second look at its record', async () => {
+  const { path, one, sync, vendorProject, listThere } = await connect();
+  // Their assignee is nobody here.
+  await control.seed('coordination_issues', 130, { scope: vendorProject, spacingMs: 10 });
+  await sync({ direction: 'pull' });
+  const looked = async () => {
+    await control.clearRequests();
+    const { state, counts } = await sync({ direction: 'pull' });
+    const requests = await control.listRequests({ method: 'GET', path: '/rest/v1.0/coordination_issues' });
+    const pages = requests.filter(({ path }) => path.endsWith('/coordination_issues'));
+    return { state, counts, pages: pages.length };
+  };
+  const before = requireStatus(await omar('GET', `${one}/events?limit=1`), 200).body.data[0].id;
+  const again = await looked();
+  assert.deepEqual([again.state, again.counts.considered, again.counts.unchanged], ['done', 130, 130]);
+  // Two pages, and the first one once more, as nothing is new on it.
+  assert.equal(again.pages, 3);
+  assert.equal(requireStatus(await omar('GET', `${one}/events?limit=1`), 200).body.data[0].id, before);
+  // A change of the person there beside it still comes.
+  const [row] = await listThere();
+  await control.editRecord('coordination_issues', row?.id ?? '', { title: 'Moved', assignee_id: 502 }, '502');
+  await sync({ direction: 'pull' });
+  const { data } = requireStatus(await omar('GET', `${path}/issues?q=Moved`), 200).body;
+  assert.deepEqual(
+    data.map((each: { title: string }) => each.title),
+    ['Moved'],
+  );
+});
+
 test('a record that a page lists twice is one record here', async () => {
   const { one, sync, vendorProject } = await connect();
   for (const title of ['A', 'B']) await addThere(vendorProject, { title });

@@ -1,12 +1,12 @@
 // The pull of single records: those that events name, and those of a run over certain records.
-import { translateToLocal } from '../fields/public.ts';
 import { type Link, links } from '../links/public.ts';
 import { skipFaults } from '../outcomes/public.ts';
 import { VendorFault } from '../vendors/public.ts';
-import { type EntityContext, inStep, listRules } from '../work/public.ts';
+import { type EntityContext, inStep } from '../work/public.ts';
 import { markDeleted } from './finish-pull.ts';
 import { getLinked } from './get-linked.ts';
-import { isUnmoved, pullOne } from './pull-page.ts';
+import { pullOne } from './pull-page.ts';
+import { canCross, isUnmoved } from './unmoved.ts';
 
 /** Reads a record by the vendor's id, as an event names it, and takes it over as its list would. */
 export async function pullNamed(context: EntityContext, vendorId: string): Promise<void> {
@@ -55,17 +55,6 @@ export async function pullWaiting(context: EntityContext, isOver: () => boolean)
     }
     if (page.length < AT_ONCE) return true;
   }
-}
-
-/** Tells whether a value of the vendor that no table knew has one now. */
-function canCross(context: EntityContext, { held }: Link): boolean {
-  const there = held.filter(({ side, value }) => side === 'vendor' && value !== null);
-  if (there.length === 0) return false;
-  const rules = listRules(context);
-  return there.some(({ field, value }) => {
-    const rule = rules.find((each) => each.field === field);
-    return rule !== undefined && value !== null && 'value' in translateToLocal(rule, value);
-  });
 }
 
 /** Reads linked records one by one and applies their changes. */

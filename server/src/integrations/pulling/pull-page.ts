@@ -9,6 +9,7 @@ import { type EntityContext, inStep } from '../work/public.ts';
 import { finishPull } from './finish-pull.ts';
 import type { PullPlace } from './pull-place.ts';
 import { importRecord, joinRecord, pullRecord } from './pull-record.ts';
+import { isUnmoved } from './unmoved.ts';
 
 /** The lag of a list, and the difference of clocks, at most. */
 const OVERLAP_MS = 120_000;
@@ -64,8 +65,11 @@ export async function pullPage(
     await pullOne(context, { record, link, marked: record.marker === null ? undefined : marked.get(record.marker) });
     done.push(record.vendorId);
   }
-  counts.considered += unchanged;
-  counts.unchanged += unchanged;
+  // The second reading finds again what the first one counted.
+  if (!place.isSecond) {
+    counts.considered += unchanged;
+    counts.unchanged += unchanged;
+  }
   await inStep(context, (tx) => links.markSeen(tx, scope, of, { vendorIds: ids, runId: run.id }));
   if (page.unreadable > 0) await enterUnreadable(context, page.unreadable);
   const greatest = page.records.reduce((max, { updatedAt }) => findGreatest(max, updatedAt), place.greatest);
@@ -94,18 +98,6 @@ async function enterUnreadable(context: EntityContext, unreadable: number): Prom
 function findGreatest(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other;
   return Date.parse(one) >= Date.parse(other) ? one : other;
-}
-
-/** Tells whether neither the vendor's record nor the tables have changed since both sides were compared. */
-export function isUnmoved(
-  { mapping, connection }: EntityContext,
-  link: Link,
-  { etag, isDeleted }: VendorRecord,
-): boolean {
-  if (link.state === 'ended' || link.state === 'vendor_deleted') return isDeleted || link.state === 'ended';
-  const isEqual = link.state === 'linked' && link.intent === null && link.bases.etag === etag;
-  if (!isEqual || isDeleted || link.mappingVersion !== mapping.version) return false;
-  return link.refusal === null || link.refusal.digest === connection.updatedAt;
 }
 
 interface Found {
