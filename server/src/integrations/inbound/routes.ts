@@ -5,13 +5,14 @@ import {
   integrationEventOperations as operations,
 } from '../../../../contract/operations/integration-events.ts';
 import { badRequest, unauthorized } from '../../platform/app-error.ts';
+import { inBatches } from '../../platform/batches.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { type Answer, ok, type Route } from '../../platform/http/route.ts';
 import { giveWay } from '../../platform/turns.ts';
 import type { VendorSettings } from '../../platform/vendor-settings.ts';
 import { requireVendor } from '../catalog/public.ts';
 import { SIGNATURE_FORMS, verifySignature } from '../signatures/public.ts';
-import { type AcceptDeps, type Accepted, acceptEvent } from './accept-event.ts';
+import { type AcceptDeps, type Accepted, createAccepting } from './accept-event.ts';
 import { createDecoy, listHookSecrets, type SecretDeps } from './hook-secrets.ts';
 import { findEventKey, readInboundEvent } from './read-event.ts';
 import { type EventTarget, findEventTarget, listEventTargets } from './store.ts';
@@ -27,6 +28,9 @@ type Header = (name: string) => string | undefined;
 /** Routes of the events that vendors send (spec 4.9). Signed events are never refused for their number. */
 export function eventRoutes(deps: EventRouteDeps): Route[] {
   const decoy = createDecoy(deps.keyring);
+  const accept = createAccepting(deps);
+  const findTarget = shareLooks((id: string) => findEventTarget(deps.db.directory, id));
+  const listTargets = shareLooks((companyId: string) => listEventTargets(deps.db.directory, companyId));
   return [
     implement(operations.postConnectionEvent, {
       maxBytes: MAX_EVENT_BYTES,
@@ -34,10 +38,7 @@ export function eventRoutes(deps: EventRouteDeps): Route[] {
         const vendor = requireVendor(deps.vendors, params.vendor, 'a');
         const form = SIGNATURE_FORMS.a[vendor.signature];
         // An id that there is not costs the same look and the same work as a wrong signature.
-        const target = await findEventTarget(
-          deps.db.directory,
-          isUuid(params.connectionId) ? params.connectionId : decoy.id,
-        );
+        const target = await findTarget(isUuid(params.connectionId) ? params.connectionId : decoy.id);
         const { id, ...sealed } = target ?? decoy;
         const signed = { raw, signature: header(`x-${vendor.slug}-signature`) };
         const isSigned = verifySignature(form, signed, listHookSecrets(deps, id, sealed));
@@ -45,41 +46,54 @@ export function eventRoutes(deps: EventRouteDeps): Route[] {
         const body = parse(deps, 'a', raw);
         const { change } = readInboundEvent('a', body);
         const key = findEventKey(raw, body, header(`x-${vendor.slug}-delivery-id`));
-        return answer(deps, 'a', [await acceptEvent(deps, target, { change, key })]);
+        return answer(deps, 'a', [await accept({ target, change, key })]);
       },
     }),
     implement(operations.postCompanyEvent, {
       maxBytes: MAX_EVENT_BYTES,
       async handle({ params, body: raw, header }) {
         const vendor = requireVendor(deps.vendors, params.vendor, 'b');
-        const signers = await listSigners(deps, vendor, raw, header);
+        const signers = await listSigners({ ...deps, listTargets }, vendor, raw, header);
         if (signers.length === 0) throw refuse(deps, 'b');
         const body = parse(deps, 'b', raw);
         const { change, projectId } = readInboundEvent('b', body);
         const key = findEventKey(raw, body, header(`x-${vendor.slug}-delivery-id`));
         const targets = signers.filter((each) => projectId === null || each.linkedProjectId === projectId);
         const outcomes: Accepted[] = [];
-        for (const target of targets) outcomes.push(await acceptEvent(deps, target, { change, key }));
+        for (const target of targets) outcomes.push(await accept({ target, change, key }));
         return answer(deps, 'b', outcomes);
       },
     }),
   ];
 }
 
+const MAX_SHARED = 1_000;
+
+/** Returns a function that looks once for requests that come together: no look begins before its request has come. */
+const shareLooks = <Found>(look: (id: string) => Promise<Found>): ((id: string) => Promise<Found>) =>
+  inBatches<string, Found>({
+    keyOf: (id) => id,
+    max: MAX_SHARED,
+    async work(ids) {
+      const found = await look(ids[0] ?? '');
+      return ids.map(() => found);
+    },
+    isShared: () => true,
+  });
+
 /** Connections whose signatures are compared before other requests have a turn: a body may have a megabyte. */
 const COMPARED_AT_ONCE = 10;
 
 /** Lists the connections of the event's company whose secret signed it. All are compared. */
 async function listSigners(
-  deps: EventRouteDeps,
+  deps: SecretDeps & { readonly listTargets: (companyId: string) => Promise<readonly EventTarget[]> },
   { slug }: VendorSettings,
   raw: Uint8Array,
   header: Header,
 ): Promise<readonly EventTarget[]> {
   const companyId = header(`${slug}-company-id`);
   const signature = header(`x-${slug}-signature`);
-  const found =
-    companyId === undefined || !isCompany(companyId) ? [] : await listEventTargets(deps.db.directory, companyId);
+  const found = companyId === undefined || !isCompany(companyId) ? [] : await deps.listTargets(companyId);
   const signers: EventTarget[] = [];
   for (const [index, target] of found.entries()) {
     if (index % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await giveWay();

@@ -140,31 +140,37 @@ export async function endCatchUp(
   );
 }
 
-/** Returns true if an event with this key arrived within seven days. */
-export async function hasEvent(
+/** Returns those of the keys with which an event arrived within seven days. */
+export async function findKnownKeys(
   tx: Tx,
   { workspaceId }: WorkspaceScope,
   connectionId: string,
-  key: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from integration_inbox
-    where workspace_id = ${workspaceId}::uuid and connection_id = ${connectionId}::uuid and key = ${key}`.execute(tx);
-  return rows.length > 0;
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select key from integration_inbox
+    where workspace_id = ${workspaceId}::uuid and connection_id = ${connectionId}::uuid
+      and key = any (${[...keys]}::text[])`.execute(tx);
+  return new Set(rows.map(({ key }) => key));
 }
 
-/** Inserts an event. Returns false if one with its key is there. */
-export async function insertEvent(
+/** Inserts events in their order, and returns the keys of those that were not there. */
+export async function insertEvents(
   tx: Tx,
   { workspaceId, projectId }: ProjectScope,
-  { connectionId, key, change }: { readonly connectionId: string; readonly key: string; readonly change: InboundEvent },
-): Promise<boolean> {
-  const { rows } = await sql`
+  connectionId: string,
+  events: readonly { readonly key: string; readonly change: InboundEvent }[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ key: string }>`
     insert into integration_inbox (workspace_id, project_id, connection_id, key, event, entity, vendor_id, received_at)
-    values (${workspaceId}::uuid, ${projectId}::uuid, ${connectionId}::uuid, ${key}, ${change.event}, ${change.entity},
-      ${change.vendorId}, clock_timestamp())
+    select ${workspaceId}::uuid, ${projectId}::uuid, ${connectionId}::uuid, each.key, each.event, each.entity,
+      each.vendor_id, clock_timestamp()
+    from unnest(${events.map(({ key }) => key)}::text[], ${events.map(({ change }) => change.event)}::text[],
+        ${events.map(({ change }) => change.entity)}::text[], ${events.map(({ change }) => change.vendorId)}::text[])
+      with ordinality as each (key, event, entity, vendor_id, at)
+    order by each.at
     on conflict do nothing returning key`.execute(tx);
-  return rows.length === 1;
+  return rows.map(({ key }) => key);
 }
 
 /** An event whose record has not been read yet. */
