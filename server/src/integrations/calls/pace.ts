@@ -70,10 +70,14 @@ export interface Pace {
   forConnection(connectionId: string, kind: VendorKind, callsPerMinute?: number | null): ConnectionPace;
 }
 
-interface Call {
-  /** When it ended; undefined while it is under way: nobody knows when it arrives in between. */
-  endedMs: number | undefined;
+interface Calls {
+  /** When they ended, in this order. */
+  readonly endedMs: number[];
+  /** Calls that are under way: nobody knows when they arrive in between. */
+  underWay: number;
 }
+
+const createCalls = (): Calls => ({ endedMs: [], underWay: 0 });
 
 interface Lane extends ConnectionPace {
   /** The window that a person has set. */
@@ -84,7 +88,7 @@ interface Lane extends ConnectionPace {
 /** Creates the pace of a process. */
 export function createPace(clock: Pick<Clock, 'now'>): Pace {
   const lanes = new Map<string, Lane>();
-  const vendorCalls = new Map<VendorKind, Call[]>();
+  const vendorCalls = new Map<VendorKind, Calls>();
   const forget = () => {
     for (const [id, { lastUsedMs }] of lanes) if (clock.now() - lastUsedMs > FORGOTTEN_MS) lanes.delete(id);
   };
@@ -94,7 +98,7 @@ export function createPace(clock: Pick<Clock, 'now'>): Pace {
       let lane = lanes.get(connectionId);
       if (lane === undefined) {
         forget();
-        const shared = vendorCalls.get(kind) ?? [];
+        const shared = vendorCalls.get(kind) ?? createCalls();
         vendorCalls.set(kind, shared);
         lane = openLane(clock, kind, shared);
         lanes.set(connectionId, lane);
@@ -105,12 +109,11 @@ export function createPace(clock: Pick<Clock, 'now'>): Pace {
   };
 }
 
-function openLane(clock: Pick<Clock, 'now'>, kind: VendorKind, shared: Call[]): Lane {
+function openLane(clock: Pick<Clock, 'now'>, kind: VendorKind, shared: Calls): Lane {
   const { connection, vendor, isExclusive, isRaisable } = LIMITS[kind];
-  const own: Call[] = [];
+  const own = createCalls();
   let heldUntilMs = 0;
   let freed: Promise<void> | undefined;
-  let underWay = 0;
   let allowance = NO_ALLOWANCE;
   let distrustedUntilMs = 0;
   const lane: Lane = {
@@ -128,17 +131,14 @@ function openLane(clock: Pick<Clock, 'now'>, kind: VendorKind, shared: Call[]): 
       const untilMs = Math.max(heldUntilMs, findFreeMs(own, windows, now), findFreeMs(shared, vendor, now));
       if (untilMs > now) return { kind: 'full', untilMs };
       allowance = { ...allowance, calls: allowance.calls - 1 };
-      underWay += 1;
-      const call: Call = { endedMs: undefined };
       const counts = vendor.length > 0 ? [own, shared] : [own];
-      for (const calls of counts) calls.push(call);
+      for (const calls of counts) calls.underWay += 1;
       const busy = Promise.withResolvers<void>();
       if (isExclusive) freed = busy.promise;
       return {
         kind: 'taken',
         end() {
-          underWay -= 1;
-          call.endedMs = clock.now();
+          for (const calls of counts) noteEnd(calls, clock.now());
           if (freed === busy.promise) freed = undefined;
           busy.resolve();
         },
@@ -151,7 +151,7 @@ function openLane(clock: Pick<Clock, 'now'>, kind: VendorKind, shared: Call[]): 
     raise({ calls, untilMs, limit }) {
       if (!isRaisable || clock.now() < distrustedUntilMs) return;
       // The vendor had not seen the others that are under way.
-      allowance = { calls: calls - (underWay - 1), untilMs, limit };
+      allowance = { calls: calls - (own.underWay - 1), untilMs, limit };
     },
     lower() {
       allowance = NO_ALLOWANCE;
@@ -169,21 +169,29 @@ function raiseWindows(usual: readonly Window[], limit = UNBOUNDED): readonly Win
   return usual.map(({ calls, windowMs }) => ({ calls: Math.max(calls, limit - 1), windowMs }));
 }
 
-/** Brings calls in the order of their ends, and forgets those that count in no window. */
-function tidy(calls: Call[], windows: readonly Window[], now: number): void {
+/** Notes the end of a call. */
+function noteEnd(calls: Calls, now: number): void {
+  calls.underWay -= 1;
+  // The last one, unless the clock was set back.
+  const before = calls.endedMs.findLastIndex((each) => each <= now);
+  calls.endedMs.splice(before + 1, 0, now);
+}
+
+/** Forgets calls that count in no window. */
+function tidy({ endedMs, underWay }: Calls, windows: readonly Window[], now: number): void {
   const longestMs = Math.max(0, ...windows.map(({ windowMs }) => windowMs));
   const most = Math.max(0, ...windows.map((window) => window.calls));
-  calls.sort((one, other) => (one.endedMs ?? now) - (other.endedMs ?? now));
-  const kept = calls.findIndex(({ endedMs = now }) => endedMs + longestMs > now);
-  calls.splice(0, kept === -1 ? calls.length : Math.max(kept, calls.length - most));
+  const kept = endedMs.findIndex((each) => each + longestMs > now);
+  endedMs.splice(0, kept === -1 ? endedMs.length : Math.max(kept, endedMs.length + underWay - most));
 }
 
 /** Returns the instant from which all windows have room for one more of these calls. */
-function findFreeMs(calls: readonly Call[], windows: readonly Window[], now: number): number {
-  const free = windows.map((window) => {
+function findFreeMs({ endedMs, underWay }: Calls, windows: readonly Window[], now: number): number {
+  const free = windows.map(({ calls, windowMs }) => {
+    if (calls <= underWay) return now + windowMs;
     // The window has room again as soon as this call has left it.
-    const last = calls.at(-window.calls);
-    return last === undefined ? now : (last.endedMs ?? now) + window.windowMs;
+    const last = endedMs.at(underWay - calls);
+    return last === undefined ? now : last + windowMs;
   });
   return Math.max(now, ...free);
 }
