@@ -12,8 +12,25 @@ import type { Ids } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
 import { findSealed, findStatus, type StoredConnection } from '../connections/public.ts';
 import { cancelInLine, cancelLine, letIn } from './import-store.ts';
-import { isJoinable, type ModelImport, mergeRequests, type Run, type RunRequest, subtractCounts } from './run.ts';
-import { endRun, findRun, insertRun, lockLiveRun, type RunEnd, requestCancel, saveRequest } from './store.ts';
+import {
+  includesRequest,
+  isJoinable,
+  type ModelImport,
+  mergeRequests,
+  type Run,
+  type RunRequest,
+  subtractCounts,
+} from './run.ts';
+import {
+  endRun,
+  findRun,
+  holdAgain,
+  insertRun,
+  lockLiveRun,
+  type RunEnd,
+  requestCancel,
+  saveRequest,
+} from './store.ts';
 
 /** Receives the ends of runs and their outcomes over records once they are committed, for metrics. */
 export interface RunObserver {
@@ -90,6 +107,8 @@ export async function requestRun(
     runAt,
   }: { readonly connectionId: string; readonly request: RunRequest; readonly runAt?: string },
 ): Promise<string> {
+  const held = await holdAgain(tx, scope, connectionId);
+  if (held !== undefined && includesRequest(held.again, request)) return held.id;
   for (;;) {
     const live = await lockLiveRun(tx, scope, connectionId);
     if (live !== undefined) {

@@ -5,8 +5,9 @@ import type { VendorKind } from '../../../../contract/integrations.ts';
 import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { readRun } from './row.ts';
 import type { ModelImport, Run } from './run.ts';
-import { readRun, selectVendor } from './store.ts';
+import { selectVendor } from './store.ts';
 
 /** Lists the imports of a connection that have not ended, in the order in which they were asked for. */
 export async function listOpenImports(reader: Reader, scope: ProjectScope, connectionId: string): Promise<Run[]> {

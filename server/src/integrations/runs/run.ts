@@ -1,4 +1,5 @@
 // A run: one piece of work of a connection (section 11.5). Pure.
+import { isDeepStrictEqual } from 'node:util';
 import type {
   IntegrationRun,
   RunCause,
@@ -135,6 +136,16 @@ export function mergeRequests(one: Scope, other: Scope): Scope {
     entities: joinLists(one.entities, other.entities),
     recordIds: joinLists(one.recordIds, other.recordIds),
   };
+}
+
+/** Tells whether a run that does one request does the other too. */
+export function includesRequest(one: RunRequest, other: RunRequest): boolean {
+  const { kind, cause, direction, entities, recordIds } = one;
+  return (
+    one.dryRun === other.dryRun &&
+    isJoinable(one, other) &&
+    isDeepStrictEqual({ kind, cause, direction, entities, recordIds }, mergeRequests(one, other))
+  );
 }
 
 /** Null stands for all. */

@@ -1,17 +1,15 @@
 // Every statement on integration_run but those of its lists.
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { RunCounts, RunKind, RunState } from '../../../../contract/integration-runs.ts';
-import type { SyncCode, SyncedEntity, VendorKind } from '../../../../contract/integrations.ts';
-import type { Doer } from '../../../../contract/values.ts';
+import type { VendorKind } from '../../../../contract/integrations.ts';
 import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
-import type { Reader, Tables } from '../../platform/database/db.ts';
-import { formatSaid, readSaid } from '../../platform/database/stored-message.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import { formatSaid } from '../../platform/database/stored-message.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { EventFault } from '../connections/public.ts';
+import { readRun } from './row.ts';
 import { type ModelImport, NO_COUNTS, type Run, type RunRequest } from './run.ts';
-
-type Row = Selectable<Tables['integration_run']>;
 
 /** A run of a connection of the project. Throws not_found. */
 export async function getRun(
@@ -43,6 +41,23 @@ export async function lockLiveRun(tx: Tx, scope: ProjectScope, connectionId: str
     .forUpdate()
     .executeTakeFirst();
   return row === undefined ? undefined : readRun(row);
+}
+
+/**
+ * Holds the run of a connection that has begun and is to run once more, without waiting for the steps that it takes meanwhile: it does
+ * not end before this transaction. Returns what it is to do then; undefined if there is no such run.
+ */
+export async function holdAgain(
+  tx: Tx,
+  { workspaceId, projectId }: ProjectScope,
+  connectionId: string,
+): Promise<{ readonly id: string; readonly again: RunRequest } | undefined> {
+  const { rows } = await sql<{ id: string; again: RunRequest }>`
+    select id, progress -> 'again' as again from integration_run
+    where workspace_id = ${workspaceId}::uuid and project_id = ${projectId}::uuid
+      and connection_id = ${connectionId}::uuid and ended_at is null and not in_line and progress ? 'again'
+    for share`.execute(tx);
+  return rows[0];
 }
 
 export interface NewRun {
@@ -281,35 +296,3 @@ const writeScope = ({
   entities: entities === null ? null : [...entities],
   record_ids: recordIds === null ? null : [...recordIds],
 });
-
-/** Returns the run of a row. */
-export function readRun(row: Row): Run {
-  return {
-    id: row.id,
-    connectionId: row.connection_id,
-    kind: row.kind as Run['kind'],
-    cause: row.cause as Run['cause'],
-    direction: row.direction as Run['direction'],
-    entities: row.entities as SyncedEntity[] | null,
-    recordIds: row.record_ids,
-    dryRun: row.dry_run,
-    startedBy: { type: row.started_by_type as Doer['type'], id: row.started_by_id },
-    state: row.state as RunState,
-    again: row.again,
-    counts: { ...NO_COUNTS, ...(row.counts as Partial<RunCounts>) },
-    progress: row.progress as Run['progress'],
-    leaseSeq: row.lease_seq,
-    isCancelled: row.cancel_requested,
-    projectId: row.project_id,
-    createdAt: row.created_at,
-    startedAt: row.started_at,
-    endedAt: row.ended_at,
-    waitingUntil: row.waiting_until,
-    modelId: row.model_id,
-    import: row.import as ModelImport | null,
-    error:
-      row.error_code === null
-        ? null
-        : { code: row.error_code as SyncCode, message: row.error_message ?? '', ...readSaid(row.error_said) },
-  };
-}
