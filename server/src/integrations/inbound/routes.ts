@@ -29,8 +29,19 @@ type Header = (name: string) => string | undefined;
 export function eventRoutes(deps: EventRouteDeps): Route[] {
   const decoy = createDecoy(deps.keyring);
   const accept = createAccepting(deps);
-  const findTarget = shareLooks((id: string) => findEventTarget(deps.db.directory, id));
-  const listTargets = shareLooks((companyId: string) => listEventTargets(deps.db.directory, companyId));
+  const open = (target: EventTarget): OpenTarget => ({ target, secrets: listHookSecrets(deps, target.id, target) });
+  const findTarget = shareLooks(async (id: string) => {
+    const target = await findEventTarget(deps.db.directory, id);
+    return target === undefined ? { target, secrets: listHookSecrets(deps, decoy.id, decoy) } : open(target);
+  });
+  const listTargets = shareLooks(async (companyId: string) => {
+    const found: OpenTarget[] = [];
+    for (const target of await listEventTargets(deps.db.directory, companyId)) {
+      if (found.length % OPENED_AT_ONCE === OPENED_AT_ONCE - 1) await giveWay();
+      found.push(open(target));
+    }
+    return found;
+  });
   return [
     implement(operations.postConnectionEvent, {
       maxBytes: MAX_EVENT_BYTES,
@@ -38,10 +49,9 @@ export function eventRoutes(deps: EventRouteDeps): Route[] {
         const vendor = requireVendor(deps.vendors, params.vendor, 'a');
         const form = SIGNATURE_FORMS.a[vendor.signature];
         // An id that there is not costs the same look and the same work as a wrong signature.
-        const target = await findTarget(isUuid(params.connectionId) ? params.connectionId : decoy.id);
-        const { id, ...sealed } = target ?? decoy;
+        const { target, secrets } = await findTarget(isUuid(params.connectionId) ? params.connectionId : decoy.id);
         const signed = { raw, signature: header(`x-${vendor.slug}-signature`) };
-        const isSigned = verifySignature(form, signed, listHookSecrets(deps, id, sealed));
+        const isSigned = verifySignature(form, signed, secrets);
         if (!isSigned || target === undefined) throw refuse(deps, 'a');
         const body = parse(deps, 'a', raw);
         const { change } = readInboundEvent('a', body);
@@ -53,7 +63,7 @@ export function eventRoutes(deps: EventRouteDeps): Route[] {
       maxBytes: MAX_EVENT_BYTES,
       async handle({ params, body: raw, header }) {
         const vendor = requireVendor(deps.vendors, params.vendor, 'b');
-        const signers = await listSigners({ ...deps, listTargets }, vendor, raw, header);
+        const signers = await listSigners(listTargets, vendor, raw, header);
         if (signers.length === 0) throw refuse(deps, 'b');
         const body = parse(deps, 'b', raw);
         const { change, projectId } = readInboundEvent('b', body);
@@ -66,6 +76,15 @@ export function eventRoutes(deps: EventRouteDeps): Route[] {
     }),
   ];
 }
+
+/** A connection with the secrets by which its events may be signed now. */
+interface OpenTarget {
+  readonly target: EventTarget;
+  readonly secrets: readonly (string | undefined)[];
+}
+
+/** Connections whose secrets are opened before other requests have a turn. */
+const OPENED_AT_ONCE = 50;
 
 const MAX_SHARED = 1_000;
 
@@ -86,18 +105,17 @@ const COMPARED_AT_ONCE = 10;
 
 /** Lists the connections of the event's company whose secret signed it. All are compared. */
 async function listSigners(
-  deps: SecretDeps & { readonly listTargets: (companyId: string) => Promise<readonly EventTarget[]> },
+  listTargets: (companyId: string) => Promise<readonly OpenTarget[]>,
   { slug }: VendorSettings,
   raw: Uint8Array,
   header: Header,
 ): Promise<readonly EventTarget[]> {
   const companyId = header(`${slug}-company-id`);
   const signature = header(`x-${slug}-signature`);
-  const found = companyId === undefined || !isCompany(companyId) ? [] : await deps.listTargets(companyId);
+  const found = companyId === undefined || !isCompany(companyId) ? [] : await listTargets(companyId);
   const signers: EventTarget[] = [];
-  for (const [index, target] of found.entries()) {
+  for (const [index, { target, secrets }] of found.entries()) {
     if (index % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await giveWay();
-    const secrets = listHookSecrets(deps, target.id, target);
     if (verifySignature(SIGNATURE_FORMS.b.sha256, { raw, signature }, secrets)) signers.push(target);
   }
   return signers;

@@ -6,6 +6,9 @@ import { type EntityContext, inStep } from '../work/public.ts';
 /** Events that are looked at together: those of one record are one read. */
 const EVENTS_AT_ONCE = 1_000;
 
+/** Records that are read before their events are marked: those that a stop leaves unmarked are read once more. */
+const RECORDS_A_MARK = 50;
+
 /** Reads the records that open events name. False if the slice was over before all were read. */
 export async function pullEvents(context: EntityContext, isOver: () => boolean): Promise<boolean> {
   const { deps, scope, connection, entity, run } = context;
@@ -13,12 +16,23 @@ export async function pullEvents(context: EntityContext, isOver: () => boolean):
   for (;;) {
     const events = await listOpenEvents(deps.db.reader(scope), scope, of);
     if (events.length === 0) return true;
-    for (const [vendorId, same] of Map.groupBy(events, (each) => each.vendorId)) {
-      if (isOver()) return false;
+    let read: string[] = [];
+    const mark = async () => {
+      const keys = read;
+      read = [];
+      if (keys.length > 0) await inStep(context, (tx) => markHandled(tx, scope, connection.id, keys));
+    };
+    const records = [...Map.groupBy(events, (each) => each.vendorId)];
+    for (const [at, [vendorId, same]] of records.entries()) {
+      if (isOver()) {
+        await mark();
+        return false;
+      }
       await pullNamed(context, vendorId);
-      const keys = same.map(({ key }) => key);
-      await inStep(context, (tx) => markHandled(tx, scope, connection.id, keys));
+      read.push(...same.map(({ key }) => key));
+      if (at % RECORDS_A_MARK === RECORDS_A_MARK - 1) await mark();
     }
+    await mark();
     // A dry run leaves the events as they are.
     if (run.dryRun) return true;
   }
