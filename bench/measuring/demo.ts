@@ -22,10 +22,10 @@ export interface Demo {
   readonly cookie: string;
 }
 
-/** Starts it, and answers when everything is made. */
-export async function startDemo(run: Run): Promise<Demo> {
+/** Starts it with some variables more, and answers when everything is made. */
+export async function startDemo(run: Run, more: Readonly<Record<string, string>> = {}): Promise<Demo> {
   const folder = await temporaryFolder(run, 'web');
-  const environment = { PCS_RATE_PERSON_PER_MINUTE: '1000000', PCS_RATE_ADDRESS_PER_MINUTE: '1000000' };
+  const environment = { PCS_RATE_PERSON_PER_MINUTE: '1000000', PCS_RATE_ADDRESS_PER_MINUTE: '1000000', ...more };
   const { address, pid } = await startService(run, { folder, environment, command: 'demo' });
   const origin = address.replace('127.0.0.1', 'localhost');
   // It says so last, when everything is made.

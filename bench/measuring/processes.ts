@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, createWriteStream, openSync, readFileSync } from 'node:fs';
+import { closeSync, createWriteStream, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -160,6 +160,13 @@ export function measureMemory(pid: number): { nowMiB: number; peakMiB: number } 
   } catch {
     return undefined;
   }
+}
+
+/** Resets the highest memory of a process; does nothing where the system does not tell it (not Linux). */
+export function forgetPeakMemory(pid: number): void {
+  const path = `/proc/${pid}/clear_refs`;
+  // By proc(5), 5 resets VmHWM.
+  if (existsSync(path)) writeFileSync(path, '5');
 }
 
 /** Processor time that a process has used so far, in milliseconds; undefined where the system does not tell (not Linux). */
