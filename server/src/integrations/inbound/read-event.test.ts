@@ -50,10 +50,11 @@ test('an id with control characters or of more than 1,000 characters is none', (
     assert.equal(read(id), undefined);
 });
 
-test('the key of an event is the id of its delivery, `ulid`, `id`, else the hash of its bytes', () => {
+test('the key of an event is the id of its delivery and a digest, `ulid`, `id`, else the digest', () => {
   const raw = Buffer.from('{}');
   const hash = '44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a';
-  assert.equal(findEventKey(raw, { ulid: 'u', id: 1 }, 'd'), 'd');
+  assert.equal(findEventKey(raw, { ulid: 'u', id: 1 }, 'd'), `d.${hash.slice(0, 32)}`);
+  assert.notEqual(findEventKey(Buffer.from('[]'), [], 'd'), findEventKey(raw, {}, 'd'));
   assert.equal(findEventKey(raw, { ulid: 'u', id: 1 }, undefined), 'u');
   assert.equal(findEventKey(raw, { id: 1 }, undefined), '1');
   assert.equal(findEventKey(raw, { ulid: '', id: 'with a blank' }, 'x'.repeat(201)), hash);

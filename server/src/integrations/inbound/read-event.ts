@@ -52,11 +52,18 @@ const named = (event: InboundEvent['event'], entity: SyncedEntity, vendorId: str
 /** The database keeps no NUL, and no vendor has ids with control characters. */
 const isPlainId = (id: string) => /^[^\p{C}]{1,1000}$/u.test(id);
 
-/** Returns the key of an event: the id of its delivery, `ulid`, `id`, else the hash of its body. */
+/** Digits of a digest that tell two bodies apart. */
+const SHORT_DIGEST = 32;
+
+/**
+ * Returns the key of an event: the id of its delivery with a digest of its body, `ulid`, `id`, else the digest. The id of a delivery is
+ * not signed: alone, it could make an event pass for one that was sent before it.
+ */
 export function findEventKey(raw: Uint8Array, body: unknown, deliveryId: string | undefined): string {
   const { ulid, id } = (typeof body === 'object' && body !== null ? body : {}) as { ulid?: unknown; id?: unknown };
-  for (const each of [deliveryId, ulid, typeof id === 'number' ? String(id) : id]) {
-    if (typeof each === 'string' && /^[\x21-\x7e]{1,200}$/.test(each)) return each;
-  }
-  return createHash('sha256').update(raw).digest('hex');
+  const digest = createHash('sha256').update(raw).digest('hex');
+  if (isPlainKey(deliveryId)) return `${deliveryId}.${digest.slice(0, SHORT_DIGEST)}`;
+  return [ulid, typeof id === 'number' ? String(id) : id].find(isPlainKey) ?? digest;
 }
+
+const isPlainKey = (key: unknown): key is string => typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key);

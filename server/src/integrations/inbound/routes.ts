@@ -11,7 +11,7 @@ import { type Answer, ok, type Route } from '../../platform/http/route.ts';
 import { giveWay } from '../../platform/turns.ts';
 import type { VendorSettings } from '../../platform/vendor-settings.ts';
 import { requireVendor } from '../catalog/public.ts';
-import { SIGNATURE_FORMS, verifySignature } from '../signatures/public.ts';
+import { createVerifier, SIGNATURE_FORMS, verifySignature } from '../signatures/public.ts';
 import { type AcceptDeps, type Accepted, createAccepting } from './accept-event.ts';
 import { createDecoy, listHookSecrets, type SecretDeps } from './hook-secrets.ts';
 import { findEventKey, readInboundEvent } from './read-event.ts';
@@ -69,9 +69,14 @@ export function eventRoutes(deps: EventRouteDeps): Route[] {
         const { change, projectId } = readInboundEvent('b', body);
         const key = findEventKey(raw, body, header(`x-${vendor.slug}-delivery-id`));
         const targets = signers.filter((each) => projectId === null || each.linkedProjectId === projectId);
-        const outcomes: Accepted[] = [];
-        for (const target of targets) outcomes.push(await accept({ target, change, key }));
-        return answer(deps, 'b', outcomes);
+        const outcomes = await Promise.allSettled(targets.map((target) => accept({ target, change, key })));
+        // Sent again, it is a duplicate for those that have it.
+        for (const each of outcomes) if (each.status === 'rejected') throw each.reason;
+        return answer(
+          deps,
+          'b',
+          outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])),
+        );
       },
     }),
   ];
@@ -113,10 +118,11 @@ async function listSigners(
   const companyId = header(`${slug}-company-id`);
   const signature = header(`x-${slug}-signature`);
   const found = companyId === undefined || !isCompany(companyId) ? [] : await listTargets(companyId);
+  const verify = createVerifier(SIGNATURE_FORMS.b.sha256, { raw, signature });
   const signers: EventTarget[] = [];
   for (const [index, { target, secrets }] of found.entries()) {
     if (index % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await giveWay();
-    if (verifySignature(SIGNATURE_FORMS.b.sha256, { raw, signature }, secrets)) signers.push(target);
+    if (verify(secrets)) signers.push(target);
   }
   return signers;
 }

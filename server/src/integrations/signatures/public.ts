@@ -1,2 +1,2 @@
 // Signatures of the events that vendors send.
-export { SIGNATURE_FORMS, type SignatureForm, verifySignature } from './verify-signature.ts';
+export { createVerifier, SIGNATURE_FORMS, type SignatureForm, verifySignature } from './verify-signature.ts';

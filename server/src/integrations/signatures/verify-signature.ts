@@ -21,27 +21,34 @@ export interface SignedBody {
   readonly signature: string | undefined;
 }
 
+/** Tells whether one of some secrets signed a body. An undefined secret stands for one that a connection does not have. */
+export type Verify = (secrets: readonly (string | undefined)[]) => boolean;
+
 /**
- * True if one of the secrets signed the body. The work depends on the number of secrets alone: an undefined one stands for a
- * secret that a connection does not have, costs as much as any other and matches nothing, so that the time of an answer does
- * not tell an unknown connection from a wrong signature.
+ * Returns the check of one event. Its work depends on the number of secrets alone: one that is undefined costs as much as any other and
+ * matches nothing, so that the time of an answer does not tell an unknown connection from a wrong signature. A header that is not
+ * one digest of the form costs nothing, and a secret that several connections share is used once.
  */
-export function verifySignature(
-  form: SignatureForm,
-  { raw, signature }: SignedBody,
-  secrets: readonly (string | undefined)[],
-): boolean {
+export function createVerifier(form: SignatureForm, { raw, signature }: SignedBody): Verify {
   const given = readDigest(form, signature);
-  const matches = secrets.filter((secret) => {
+  const known = new Map<string, boolean>();
+  const matches = (secret: string | undefined): boolean => {
+    const before = secret === undefined ? undefined : known.get(secret);
+    if (given === undefined || before !== undefined) return before ?? false;
     const expected = createHmac(form.hash, secret ?? '')
       .update(raw)
       .digest();
-    const isEqual = timingSafeEqual(expected, given ?? Buffer.alloc(expected.length));
     // Anybody can sign with an empty secret.
-    return isEqual && given !== undefined && secret !== undefined && secret !== '';
-  });
-  return matches.length > 0;
+    const isSigned = timingSafeEqual(expected, given) && secret !== undefined && secret !== '';
+    if (secret !== undefined) known.set(secret, isSigned);
+    return isSigned;
+  };
+  return (secrets) => secrets.filter(matches).length > 0;
 }
+
+/** Tells whether one of the secrets signed the body: the check of an event for one connection. */
+export const verifySignature = (form: SignatureForm, body: SignedBody, secrets: readonly (string | undefined)[]) =>
+  createVerifier(form, body)(secrets);
 
 const HEX_LENGTHS = { sha256: 64, sha1: 40 } as const;
 
