@@ -59,3 +59,14 @@ test("a vendor's own words have no key, and a refusal without words has one of o
   });
   assert.equal(ours.message, ours.said?.message);
 });
+
+test('texts that the database refuses come with replacement characters, pairs of surrogates as they are', () => {
+  const body = String.raw`{"title":"A\u0000B","list":["\ud800","\uD83D\uDE00 \udc00"],"number":1,"escaped":"\\u0000"}`;
+  const outcome = readOutcome('GET', answer(200, body) as never, (text) => text);
+  assert.deepEqual(outcome.kind === 'answer' && outcome.answer.body, {
+    title: 'A\uFFFDB',
+    list: ['\uFFFD', '\u{1F600} \uFFFD'],
+    number: 1,
+    escaped: String.raw`\u0000`,
+  });
+});

@@ -86,12 +86,19 @@ function failUnread(isWrite: boolean, { status, headers, waitMs }: ClientAnswer,
 const UNREADABLE = Symbol('unreadable');
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
+/** NUL and halves of surrogate pairs, which the database refuses: in JSON they are escaped. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
+
+const replaceUnstorable = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '\uFFFD').toWellFormed() : value;
+
 /** Texts that are not UTF-8 would be stored with replacement characters. */
 function parseBody(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   try {
     const text = decoder.decode(body);
-    return text.trim() === '' ? undefined : JSON.parse(text);
+    if (text.trim() === '') return undefined;
+    return UNSTORABLE.test(text) ? JSON.parse(text, replaceUnstorable) : JSON.parse(text);
   } catch (error) {
     // TypeError: not UTF-8. Neither is kept as a cause: both may repeat the body, with what is secret in it.
     if (error instanceof SyntaxError || error instanceof TypeError) return UNREADABLE;
