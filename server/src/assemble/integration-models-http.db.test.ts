@@ -378,14 +378,22 @@ test('what was added while the project was archived is taken over once it is act
   await project.addVersion(lost, 1, { fileName: 'lost.ifc' });
   await project.importItem({ itemId: lost });
   await project.rest();
+  const folders = { config: { autoImportFolders: [project.folder] } };
+  requireStatus(await omar('PATCH', project.one, folders, { 'if-match': '*' }), 200);
   const setStatus = async (status: string) =>
     requireStatus(await omar('PATCH', project.path, { status }, { 'if-match': '*' }), 200);
   await setStatus('archived');
   await project.addVersion(item, 2);
   await control.settleEvents();
-  await control.addFault({ kind: 'drop', match: { path: 'dm.version.added' }, times: 2 });
+  await control.addFault({ kind: 'drop', match: { path: 'dm.version.added' }, times: 4 });
   await project.addVersion(lost, 2, { fileName: 'lost.ifc' });
   await project.addVersion(lost, 3, { fileName: 'lost.ifc' });
+  // New ones, of which one alone is a model.
+  const fresh = await project.addItem('fresh.ifc');
+  await project.addVersion(fresh, 1, { fileName: 'fresh.ifc' });
+  const drawing = await project.addItem('drawing.pdf');
+  await project.addVersion(drawing, 1, { fileName: 'drawing.pdf' });
+  await control.settleEvents();
   await control.removeFaults();
   assert.equal((await project.models()).length, 2);
   await setStatus('active');
@@ -393,10 +401,10 @@ test('what was added while the project was archived is taken over once it is act
   const { accessToken, refreshToken } = nudge.credentials;
   const again = { authKind: 'oauth2', credentials: { accessToken, refreshToken } };
   requireStatus(await omar('POST', `${project.path}/integration-connections/vendor-a/connect`, again), 200);
-  await until(async () => (await project.models()).length === 5, project.ledger);
+  await until(async () => (await project.models()).length === 6, project.ledger);
   await project.rest();
   const groups = Map.groupBy(await project.models(), ({ versionGroupId }) => versionGroupId);
-  assert.deepEqual([...groups.values()].map((each) => each.length).toSorted(), [2, 3]);
+  assert.deepEqual([...groups.values()].map((each) => each.length).toSorted(), [1, 2, 3]);
 });
 
 test('a person reaches a file by its hub, project and folders', async () => {

@@ -12,11 +12,12 @@ import { findModelFault } from './faults.ts';
 import { findWaitEnd, NotReady } from './not-ready.ts';
 import { listLinkedItems } from './store.ts';
 import { takeNewer } from './take-newer.ts';
-import { takeUnlinked } from './take-unlinked.ts';
+import { listAutoFolders, listNewItems, takeUnlinked } from './take-unlinked.ts';
 
-/** The item after which a catch-up continues. */
+/** The item after which a catch-up continues, and behind the linked items the folder. */
 export interface ModelPlace {
   readonly after: string | null;
+  readonly folder?: number;
 }
 
 interface Pulling {
@@ -117,12 +118,13 @@ async function queueLater(tx: Tx, context: ModelContext, itemId: string, version
 /** Items of a catch-up that are read together. */
 const ITEMS_AT_ONCE = 100;
 
-/** Takes over what linked items have beyond what is here. */
+/** Takes over what linked items have beyond what is here, then new items of folders that are imported by themselves. */
 async function catchUp(
   context: ModelContext,
-  { after }: ModelPlace,
+  { after, folder }: ModelPlace,
   isOver: () => boolean,
 ): Promise<ModelPlace | undefined> {
+  if (folder !== undefined) return catchUpFolders(context, { after, folder }, isOver);
   const { deps, scope, connection, session } = context;
   for (let last = after; ; ) {
     const page = { after: last, max: ITEMS_AT_ONCE };
@@ -140,8 +142,30 @@ async function catchUp(
       });
       last = itemId;
     }
-    if (items.length < ITEMS_AT_ONCE) return undefined;
+    if (items.length < ITEMS_AT_ONCE) return catchUpFolders(context, { after: last, folder: 0 }, isOver);
   }
+}
+
+/** Takes over new items of folders. What was taken over before is linked, and not listed again. */
+async function catchUpFolders(
+  context: ModelContext,
+  { after, folder }: Required<ModelPlace>,
+  isOver: () => boolean,
+): Promise<ModelPlace | undefined> {
+  const folders = listAutoFolders(context);
+  for (const [at, folderId] of folders.entries()) {
+    if (at < folder) continue;
+    if (isOver()) return { after, folder: at };
+    const items = await skipFaults(context, { vendorId: folderId, keys: [] }, () => listNewItems(context, folderId));
+    for (const { itemId, version } of items ?? []) {
+      if (isOver()) return { after, folder: at };
+      await skipFaults(context, { vendorId: itemId, keys: [] }, async () => {
+        if (await isTaken(() => takeUnlinked(context, itemId, version))) return;
+        await inStep(context, (tx) => queueLater(tx, context, itemId, version));
+      });
+    }
+  }
+  return undefined;
 }
 
 interface About {

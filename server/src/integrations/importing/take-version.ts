@@ -47,9 +47,13 @@ export async function takeVersion(context: ModelContext, taking: Taking): Promis
   }
 }
 
+/** Tells whether a version is a model by the name of its file. */
+export const isModelFile = ({ fileName }: ModelVersion): boolean => MODEL_FILE.test(fileName);
+
 /** Throws VendorFault for a file that is not a model by its name. */
-export function requireModelFile({ fileName }: ModelVersion): void {
-  if (MODEL_FILE.test(fileName)) return;
+export function requireModelFile(version: ModelVersion): void {
+  if (isModelFile(version)) return;
+  const { fileName } = version;
   throw new VendorFault('vendor_validation', createMessage('integrations.faultModelName', { fileName }));
 }
 

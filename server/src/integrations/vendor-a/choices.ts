@@ -89,6 +89,12 @@ function listFolder(session: VendorSession, folderId: string): Promise<readonly 
   return listData(session, getDataPath(session, 'folders', folderId, 'contents'));
 }
 
+/** Lists the ids of the items in a folder, without those of its folders; null if the vendor has no such folder, or does not show it. */
+export async function listFolderItems(session: VendorSession, folderId: string): Promise<readonly string[] | null> {
+  const inside = await findOrNull(() => listFolder(session, folderId));
+  return inside?.flatMap((each) => (getMember(each, 'type') === 'items' ? (getId(each, 'id') ?? []) : [])) ?? null;
+}
+
 /** Lists the folders at the top of the linked project. */
 export async function listTopFolders(session: VendorSession): Promise<readonly unknown[]> {
   const project = encodeURIComponent(toDataId(requireProject(session)));

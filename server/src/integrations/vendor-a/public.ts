@@ -1,5 +1,6 @@
 // Vendor A: models and issues.
 export { vendorA } from './adapter.ts';
+export { listFolderItems } from './choices.ts';
 export { VendorAConfig } from './config.ts';
 export {
   type FileDownload,
@@ -9,4 +10,4 @@ export {
   type ModelVersion,
   signDownload,
 } from './model-files.ts';
-export { readEvent, type VendorEvent } from './read-event.ts';
+export { readEvent } from './read-event.ts';
