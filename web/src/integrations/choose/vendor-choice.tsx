@@ -86,7 +86,7 @@ function ListedChoice({ value, onChange, onType, ...props }: Props & { readonly 
 }
 
 /** Says why the vendor lists nothing, with a way to ask it again. */
-function NotListed({ problem, onRetry }: { readonly problem: Error; readonly onRetry: () => void }) {
+export function NotListed({ problem, onRetry }: { readonly problem: Error; readonly onRetry: () => void }) {
   const { t } = useTranslation(['connections', 'problems']);
   return (
     <Alert color="red" variant="light" p="xs" role="alert" icon={<IconAlertTriangle size={18} />}>

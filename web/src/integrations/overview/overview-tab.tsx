@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Pending } from '../../ui/pending.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { type ConnectionTabProps, useVendors } from '../connection-data.ts';
+import { ImportStart } from '../importing/import-start.tsx';
 import { useNewestRuns, useRunRefresh } from '../run-data.ts';
 import { ActiveRun } from './active-run.tsx';
 import { ConnectionFacts } from './connection-facts.tsx';
@@ -42,6 +43,7 @@ export function OverviewTab({ projectId, connection, canManage }: ConnectionTabP
       )}
       {canRun && !isFirst && active === undefined && <StartRuns {...{ projectId, connection, kind }} />}
       {active !== undefined && <ActiveRun {...{ projectId, canManage }} run={active} />}
+      {canRun && kind === 'a' && <ImportStart {...{ projectId, connection }} />}
       <ConnectionFacts {...{ projectId, connection, kind }} />
       {newest.data !== undefined && (
         <RunList {...{ projectId, connection, canManage }} isWorking={active !== undefined} />

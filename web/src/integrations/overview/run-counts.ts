@@ -4,7 +4,7 @@ import type { IntegrationRun, RunCounts, RunState } from '../../../../contract/i
 const ACTIVE: readonly RunState[] = ['queued', 'running', 'waiting'];
 
 /** True for a run that has not ended. */
-const isActive = ({ state }: Pick<IntegrationRun, 'state'>): boolean => ACTIVE.includes(state);
+export const isActive = ({ state }: Pick<IntegrationRun, 'state'>): boolean => ACTIVE.includes(state);
 
 const NOTABLE = [
   'created',

@@ -1,0 +1,109 @@
+// Models of a simulated vendor of kind a: chosen from its folders by keyboard, imported, and the run of the import is shown.
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after } from 'node:test';
+import { smallModel } from '../../server/src/models/fixtures/small-model.ts';
+import { startSimulator } from '../../simulators/vendor-core/start-simulator.ts';
+import { accepted } from '../support/calls.ts';
+import { makeTenant } from '../support/tenants.ts';
+import { journeysOn } from './support/journeys.ts';
+import { describeVendorA } from './support/simulated-vendor.ts';
+import { nameOf } from './support/variants.ts';
+import type { Visit } from './support/visit.ts';
+
+const vendor = await startSimulator('a');
+after(() => vendor.close());
+
+const journey = journeysOn(async (service) => ({ tenant: await makeTenant(service, 'Imports') }), {
+  settings: describeVendorA(vendor.url),
+});
+
+type Owner = Awaited<ReturnType<typeof makeTenant>>['owner'];
+
+/** Makes a project there with a model and a drawing in a folder inside another. */
+async function makeFiles(name: string) {
+  const { control } = vendor;
+  const vendorProject = `b.${crypto.randomUUID()}`;
+  await control.addRecord('projects', { id: vendorProject, scope: 'b.hub-1', fields: { name } });
+  const addFolder = (fields: { name: string; folderId?: string }) =>
+    control.addRecord('folders', { scope: vendorProject, fields });
+  const { id: outer } = await addFolder({ name: 'Structure' });
+  const { id: folderId } = await addFolder({ name: 'Models', folderId: outer });
+  const addItem = (displayName: string) =>
+    control.addRecord('items', { scope: vendorProject, fields: { displayName, folderId } });
+  await addItem('section.pdf');
+  const { id: item } = await addItem('tower.ifc');
+  const content = smallModel();
+  const sha1 = createHash('sha1').update(content).digest('hex');
+  const { id: fileId } = await control.addRecord('files', { fields: { content, sha1 } });
+  const storageSize = Buffer.byteLength(content);
+  const version = { name: 'tower.ifc', versionNumber: 1, storageSize, processState: 'PROCESSING_COMPLETE' };
+  await control.addRecord('versions', { scope: item, fields: { ...version, folderId, fileId } });
+  return vendorProject;
+}
+
+/** Connects a new project to a new one of the vendor. */
+async function connectProject(owner: Owner, name: string) {
+  const vendorProject = await makeFiles(name);
+  const { id: projectId } = accepted(await owner.post('/api/projects', { name }), 201);
+  const path = `/api/projects/${projectId}`;
+  const { accessToken, refreshToken } = await vendor.control.issueTokens({ userId: '501' });
+  const given = { authKind: 'oauth2', credentials: { accessToken, refreshToken } };
+  const { id } = accepted(await owner.post(`${path}/integration-connections/vendor-a/connect`, given), 201);
+  accepted(
+    await owner.post(`${path}/integration-connections/${id}/link`, {
+      companyId: 'b.hub-1',
+      projectId: vendorProject,
+    }),
+  );
+  return { path, screens: `/projects/${projectId}/integrations/${id}` };
+}
+
+/** Opens the folders down to the model by keyboard alone, and chooses it. */
+async function chooseModel(visit: Visit): Promise<void> {
+  const { page } = visit;
+  const dialog = page.getByRole('dialog');
+  for (const folder of ['Structure', 'Models']) {
+    const button = dialog.getByRole('button', {
+      name: visit.word('connections:import.open', { name: `\u2068${folder}\u2069` }),
+    });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const content = visit.word('connections:import.content', { name: `\u2068${folder}\u2069` });
+    await page.getByRole('group', { name: content }).and(page.locator(':focus')).waitFor();
+  }
+  assert.ok(await dialog.getByRole('button', { name: 'section.pdf' }).isDisabled(), 'a drawing is not a model');
+  await page.keyboard.press('Tab');
+  assert.equal(await page.locator(':focus').textContent(), 'tower.ifc');
+  await page.keyboard.press('Space');
+  await dialog.getByRole('button', { name: 'tower.ifc', pressed: true }).waitFor();
+}
+
+journey('a model is chosen from the folders of the vendor and imported', async (visit) => {
+  const { owner, ownerEmail } = visit.made.tenant;
+  const { path, screens } = await connectProject(owner, `Imports ${nameOf(visit.variant)}`);
+  await visit.signIn({ email: ownerEmail });
+  await visit.open(`${screens}/overview`);
+  await visit.button('connections:import.begin').click();
+  await chooseModel(visit);
+  await visit.field('connections:import.name').fill('Tower');
+  await visit.screen('integration-import');
+  await visit.button('connections:import.action').click();
+  await visit.link('connections:runs.model').waitFor();
+  await visit.screen('integration-import-run');
+  const { data } = accepted(await owner.get(`${path}/models`));
+  assert.deepEqual(
+    data.map((each: { name: string; version: number }) => [each.name, each.version]),
+    [['Tower', 1]],
+  );
+
+  await visit.page.keyboard.press('Escape');
+  await visit.closed();
+  await visit.button('connections:import.begin').click();
+  await chooseModel(visit);
+  visit.announce({ method: 'POST', path: /\/integrations\/vendor-a\/import$/, status: 409 });
+  await visit.button('connections:import.action').click();
+  await visit.page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Tower' }).waitFor();
+  await visit.screen('integration-import-again');
+  assert.equal(accepted(await owner.get(`${path}/models`)).data.length, 1);
+});

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconCloudDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { IntegrationConnection } from '../../../../contract/integrations.ts';
+import { fetchedPiece } from '../../ui/fetched-screen.tsx';
+import { Section } from '../../ui/section.tsx';
+
+const ImportDialog = fetchedPiece(() => import('./import-dialog.tsx'), 'ImportDialog');
+
+interface Props {
+  readonly projectId: string;
+  readonly connection: IntegrationConnection;
+}
+
+/** Offers to import a model of the vendor. */
+export function ImportStart({ projectId, connection }: Props) {
+  const { t } = useTranslation('connections');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section
+      title={t('import.section')}
+      advice={t('import.sectionAdvice')}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconCloudDownload size={18} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {t('import.begin')}
+        </Button>
+      }
+    >
+      {isOpen && <ImportDialog {...{ projectId, connection }} onClose={() => setOpen(false)} />}
+    </Section>
+  );
+}
