@@ -194,6 +194,21 @@ test('200 conflicts are resolved by one request, and one that cannot be does not
   assert.equal((await omar('POST', `${one}/conflicts/resolve`, { ids: made, resolution: 'merge' })).status, 422);
 });
 
+test('no run begins where none of the chosen conflicts can be resolved', async () => {
+  const { addConflict, act, one } = await connect();
+  const { conflictId } = await addConflict();
+  await act(conflictId, 'resolve', { resolution: 'keep_local' });
+  const listRuns = async () => (await omar('GET', `${one}/runs?limit=200`)).body.data as readonly { id: string }[];
+  const before = await listRuns();
+  const chosen = { ids: [conflictId], resolution: 'keep_local' };
+  const { results } = requireStatus(await omar('POST', `${one}/conflicts/resolve`, chosen), 200).body;
+  assert.deepEqual([results[0].ok, results[0].error.code], [false, 'conflict']);
+  assert.deepEqual(
+    (await listRuns()).map(({ id }) => id),
+    before.map(({ id }) => id),
+  );
+});
+
 /** A project that is connected to the simulated project of vendor A. */
 async function connectA() {
   const { projectId } = await world.project(ours.scope, {});

@@ -67,6 +67,9 @@ export async function resolveOne(
   });
 }
 
+/** Takes back the run that was requested for conflicts none of which can be resolved. */
+class NoneResolvable extends Error {}
+
 /** Conflicts that are locked together: the records of all of them would be held for long. */
 const AT_ONCE = 25;
 
@@ -86,7 +89,7 @@ export async function resolveMany(
   );
   for (let at = 0; at === 0 || at < ordered.length; at += AT_ONCE) {
     const some = ordered.slice(at, at + AT_ONCE);
-    await inTransaction(deps.db, scope, async (tx) => {
+    const work = inTransaction(deps.db, scope, async (tx) => {
       const recordIds = some.map(({ recordId }) => recordId);
       const { connection } = await findSealed(tx, scope, connectionId);
       requireRunnable(connection, deps.clock.now());
@@ -102,6 +105,10 @@ export async function resolveMany(
           refused.set(id, error);
         }
       }
+      if (some.every(({ id }) => refused.has(id))) throw new NoneResolvable();
+    });
+    await work.catch((error: unknown) => {
+      if (!(error instanceof NoneResolvable)) throw error;
     });
   }
   return ids.map((id) => {

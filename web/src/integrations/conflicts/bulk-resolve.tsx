@@ -54,6 +54,7 @@ export function BulkResolve({ connection, chosen, onClear }: Props) {
     },
   );
   const isTooMany = count > MAX_AT_ONCE;
+  const canTake = chosen.some(canTakeVendor);
   return (
     <>
       <BulkBar
@@ -66,7 +67,12 @@ export function BulkResolve({ connection, chosen, onClear }: Props) {
         <Button size="compact-sm" disabled={isTooMany} onClick={() => setAsking('keep_local')}>
           {t('resolve.keep_local')}
         </Button>
-        <Button size="compact-sm" variant="default" disabled={isTooMany} onClick={() => setAsking('take_remote')}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={isTooMany || !canTake}
+          onClick={() => setAsking('take_remote')}
+        >
           {t('resolve.take_remote', { vendor })}
         </Button>
         {isTooMany && (
@@ -99,6 +105,10 @@ export function BulkResolve({ connection, chosen, onClear }: Props) {
     </>
   );
 }
+
+/** True if the vendor's side of a conflict can be taken: each of its values can be applied here, or the link ends. */
+const canTakeVendor = ({ reason, fields }: IntegrationConflict): boolean =>
+  reason === 'deleted_at_vendor' || !fields.some(({ notApplicable }) => notApplicable);
 
 interface ResultsProps {
   readonly results: readonly ResolveResult[];
