@@ -19,10 +19,13 @@ export interface Difference {
   readonly fields: readonly DifferenceField[];
 }
 
-/** Returns what people call a record by, from its values of either side. */
+/** Returns what people call a record by, from its values of either side: of assets, beside their tag, the product. */
 export function findTitle(values: FieldValues): string | null {
   const title = values.title ?? values.subject ?? values.name ?? null;
-  return typeof title === 'string' ? title : null;
+  if (title !== null) return typeof title === 'string' ? title : null;
+  const parts = [values.manufacturer, values.modelNumber ?? values.serialNumber];
+  const product = parts.filter((each) => typeof each === 'string' && each !== '').join(' ');
+  return product === '' ? null : product;
 }
 
 /** Returns the members that name a record here; null for one that the run itself would make. */

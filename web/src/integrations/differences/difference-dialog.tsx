@@ -23,7 +23,7 @@ interface Props extends RunPath {
 /** Shows a difference: both records, and each field with its values on both sides and the one they last agreed on. */
 export function DifferenceDialog({ projectId, connectionId, difference, canManage, onClose }: Props) {
   const { t } = useTranslation(['connections', 'shell']);
-  const { entity, recordNumber, recordTitle, vendorNumber, vendorTitle, code, fields } = difference;
+  const { entity, code, fields } = difference;
   const isPair = difference.action === 'pair';
   return (
     <Dialog
@@ -39,10 +39,10 @@ export function DifferenceDialog({ projectId, connectionId, difference, canManag
         </div>
         <Stack component="dl" gap="xs" m={0}>
           <Fact name={t('differences.column.here')}>
-            <SideName number={recordNumber} title={recordTitle} />
+            <SideName {...{ difference }} side="local" />
           </Fact>
           <Fact name={t('differences.column.there')}>
-            <SideName number={vendorNumber} title={vendorTitle} />
+            <SideName {...{ difference }} side="vendor" />
           </Fact>
           {code !== null && <Fact name={t('differences.column.reason')}>{t(`codes.${code}`)}</Fact>}
         </Stack>

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Difference, type RunPath, useDifferences, useSummedDifferences } from './difference-data.ts';
 import { DifferenceDialog } from './difference-dialog.tsx';
 import { EffectMark, SideName } from './difference-marks.tsx';
+import { listNames } from './difference-names.ts';
 import { tallyDifferences } from './difference-tally.ts';
 
 const ACTIONS = ['create', 'update', 'link', 'pair', 'conflict', 'skip'] as const satisfies readonly DifferenceAction[];
@@ -48,7 +49,7 @@ export function DifferenceList({ canManage, ...path }: Props) {
           rows={rows}
           columns={useColumns()}
           idOf={({ id }) => id}
-          nameOf={(difference) => difference.recordTitle ?? difference.vendorTitle ?? ''}
+          nameOf={(difference) => [...listNames(difference, 'local'), ...listNames(difference, 'vendor')].at(0) ?? ''}
           onOpen={setOpened}
           card={(difference) => <DifferenceCard difference={difference} />}
           empty={
@@ -100,13 +101,13 @@ function useColumns(): Column<Difference>[] {
       id: 'here',
       header: t('differences.column.here'),
       width: 'minmax(160px, 2fr)',
-      cell: ({ recordNumber, recordTitle }) => <SideName number={recordNumber} title={recordTitle} />,
+      cell: (difference) => <SideName {...{ difference }} side="local" />,
     },
     {
       id: 'there',
       header: t('differences.column.there'),
       width: 'minmax(160px, 2fr)',
-      cell: ({ vendorNumber, vendorTitle }) => <SideName number={vendorNumber} title={vendorTitle} />,
+      cell: (difference) => <SideName {...{ difference }} side="vendor" />,
     },
     {
       id: 'effect',
@@ -125,8 +126,8 @@ function useColumns(): Column<Difference>[] {
 
 function DifferenceCard({ difference }: { readonly difference: Difference }) {
   const { t } = useTranslation('connections');
-  const { entity, recordNumber, recordTitle, vendorNumber, vendorTitle } = difference;
-  const isHere = recordNumber !== null || recordTitle !== null;
+  const { entity, recordId, recordNumber } = difference;
+  const isHere = recordId !== null || recordNumber !== null;
   return (
     <Stack gap={4} miw={0}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
@@ -136,7 +137,7 @@ function DifferenceCard({ difference }: { readonly difference: Difference }) {
         <EffectMark difference={difference} />
       </Group>
       <Text size="sm" truncate>
-        <SideName number={isHere ? recordNumber : vendorNumber} title={isHere ? recordTitle : vendorTitle} />
+        <SideName {...{ difference }} side={isHere ? 'local' : 'vendor'} />
       </Text>
     </Stack>
   );

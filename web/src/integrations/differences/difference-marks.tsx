@@ -1,6 +1,8 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import type { Difference } from './difference-data.ts';
+import { listNames } from './difference-names.ts';
 import { type Effect, findEffect } from './difference-tally.ts';
 
 const COLORS = {
@@ -22,18 +24,22 @@ export function EffectMark({ difference }: { readonly difference: Difference }) 
 }
 
 interface SideProps {
-  readonly number: string | null;
-  readonly title: string | null;
+  readonly difference: Difference;
+  readonly side: 'local' | 'vendor';
 }
 
-/** Shows the record of one side by its number and title, in their own direction. */
-export function SideName({ number, title }: SideProps) {
-  if (number === null && title === null) return <span>—</span>;
+/** Shows the record of one side by its number and title, in their own direction; by its id if it has neither. */
+export function SideName({ difference, side }: SideProps) {
+  const parts = listNames(difference, side);
+  if (parts.length === 0) return <span>—</span>;
   return (
     <span>
-      {number !== null && <bdi>{number}</bdi>}
-      {number !== null && title !== null && ' · '}
-      {title !== null && <bdi>{title}</bdi>}
+      {parts.map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && ' · '}
+          <bdi>{part}</bdi>
+        </Fragment>
+      ))}
     </span>
   );
 }
