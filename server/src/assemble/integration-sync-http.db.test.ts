@@ -1,18 +1,20 @@
 // Synchronisation of issues with a vendor that keeps a history (kind B), over HTTP and with the service's own worker.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import {
   connectedService,
   describeVendors,
   requireStatus,
   startSimulators,
 } from '../../testing/integrations/connected-service.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 
 const simulators = await startSimulators('b');
 const { control } = simulators.b;
 // Runs begin by requests alone: an event would begin one between two edits.
 await control.holdEvents();
-const { world, signIn } = await connectedService(describeVendors(simulators));
+const { service, world, signIn } = await connectedService(describeVendors(simulators));
 const ours = await world.workspace({ Omar: 'owner' });
 const omar = (await signIn(ours.people.Omar)).call;
 
@@ -43,7 +45,7 @@ async function connect() {
       by: '502',
       fields: { title: 'Beam', status: 'open', issue_type: 'clash', priority: 'medium', ...fields },
     });
-  return { path, one, sync, addIssue, addThere, there, here, id: String(body.id) };
+  return { scope, path, one, sync, addIssue, addThere, there, here, id: String(body.id) };
 }
 
 async function awaitEnd(path: string) {
@@ -212,4 +214,32 @@ test('a record that the vendor refuses stops no other, and is tried again when a
   assert.equal(state, 'done');
   assert.equal((await there()).find((each) => each.id === row.id)?.fields.title, 'One B');
   assert.equal(requireStatus(await omar('GET', one), 200).body.health.recordsWithErrors, 0);
+});
+
+/** Notes that the pull of another connection made an issue: a connection to another vendor, whose link it has. */
+async function noteMadeElsewhere({ scope, path }: Awaited<ReturnType<typeof connect>>, issueId: string) {
+  const given = { authKind: 'oauth2', credentials: { accessToken: 'a' } };
+  const { body } = requireStatus(await omar('POST', `${path}/integration-connections/vendor-a/connect`, given), 201);
+  const { db, ids } = service.foundation;
+  await inTransaction(db, scope, (tx) =>
+    sql`insert into integration_link (workspace_id, id, project_id, connection_id, entity, record_id, vendor_id, marker, origin,
+      state, created_at, updated_at)
+    values (${scope.workspaceId}::uuid, ${ids.next()}::uuid, ${scope.projectId}::uuid, ${body.id}::uuid, 'issue',
+      ${issueId}::uuid, 'elsewhere', 'PCS-ELSEWHERE', 'vendor', 'linked', now(), now())`.execute(tx),
+  );
+}
+
+test('a record that another connection brought here is sent on only if the connection relays', async () => {
+  const connected = await connect();
+  const { one, sync, addIssue, there } = connected;
+  const { id } = await addIssue({ title: 'From another vendor', type: 'design' });
+  await noteMadeElsewhere(connected, id);
+  await addIssue({ title: 'Made here', type: 'design' });
+  const listTitles = async () => (await there()).map(({ fields }) => fields.title).toSorted();
+  assert.deepEqual((await sync({ dryRun: true })).counts.created, 1);
+  assert.deepEqual((await sync()).counts.created, 1);
+  assert.deepEqual(await listTitles(), ['Made here']);
+  requireStatus(await omar('PATCH', one, { config: { relay: true } }), 200);
+  assert.deepEqual((await sync()).counts.created, 1);
+  assert.deepEqual(await listTitles(), ['From another vendor', 'Made here']);
 });

@@ -121,8 +121,11 @@ async function compareOthers(
 async function compareOther(context: EntityContext, local: LocalRecord, link: Pair['link'] | undefined): Promise<void> {
   const { deps, scope, entity, session } = context;
   if (link?.vendorId == null) {
-    const hasEnded = await links.hasEnded(deps.db.reader(scope), scope, of(context), local.id);
-    const outcome = hasEnded || entity.create === null ? 'not_linked' : 'create';
+    const reader = deps.db.reader(scope);
+    const isKept =
+      (await links.hasEnded(reader, scope, of(context), local.id)) ||
+      (context.connection.config.relay !== true && (await links.isMadeElsewhere(reader, scope, of(context), local.id)));
+    const outcome = isKept || entity.create === null ? 'not_linked' : 'create';
     return inStep(context, async () => enterLone(context, { local }, outcome));
   }
   const vendor = await entity.get(session, link.vendorId).catch((error: unknown) => {

@@ -4,6 +4,7 @@ import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Link } from './link.ts';
 import type { LinkOverlay } from './link-overlay.ts';
+import { isMadeElsewhere } from './made-elsewhere.ts';
 import { countNamed, listUnnamed } from './named-links.ts';
 import type { LinkChange } from './row.ts';
 import { type LinkedRecords, readVendorProject, storedLinks } from './store.ts';
@@ -183,6 +184,7 @@ export const links = {
   lockByRecord,
   hasEnded,
   hasRelinked: storedLinks.hasRelinked,
+  isMadeElsewhere,
   readVendorProject,
   insertLink,
   saveLink,

@@ -81,6 +81,8 @@ async function holdPair(
   }
   if (link !== undefined) return { link, local };
   if (entity.create === null || (await links.hasEnded(tx, scope, of, recordId))) return void skip(context);
+  const isRelayed = connection.config.relay === true || !(await links.isMadeElsewhere(tx, scope, of, recordId));
+  if (!isRelayed) return void skip(context);
   const isRelinked = await links.hasRelinked(tx, scope, of, recordId);
   const fresh = createPendingLink(context, recordId, isRelinked);
   if (!(await links.insertLink(tx, scope, fresh))) return void skip(context);
