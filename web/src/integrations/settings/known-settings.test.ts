@@ -42,6 +42,25 @@ test('only changed fields are sent, in the types that the vendor takes, and an e
   });
 });
 
+test('statuses and lengths of vendor C are fields of their own', () => {
+  const settings = listSettings('c');
+  const config = { conditions: { good: 'ok', poor: ['bad', 'broken', 3] }, maxLengths: { notes: 500, tag: 'x' } };
+  const opened = readFields(settings, config);
+  assert.deepEqual(
+    [opened.conditions, opened.maxLengths],
+    [{ good: ['ok'], poor: ['bad', 'broken'] }, { notes: '500' }],
+  );
+  assert.deepEqual(listOthers(settings, config), []);
+  assert.deepEqual(listChanges(settings, opened, opened), {});
+  const values = { ...opened, conditions: { good: [], poor: ['bad'] }, maxLengths: { notes: '', tag: '40' } };
+  assert.deepEqual(listChanges(settings, opened, values), {
+    conditions: { poor: ['bad'] },
+    maxLengths: { tag: 40 },
+  });
+  const emptied = { ...opened, conditions: { good: [] }, maxLengths: { notes: '' } };
+  assert.deepEqual(listChanges(settings, opened, emptied), { conditions: null, maxLengths: null });
+});
+
 test('members that no field shows are listed by their names, without the address', () => {
   const config = { baseUrl: 'https://a.example', currency: 'EUR', note: 'by hand', flags: { a: [1] } };
   assert.deepEqual(listOthers(listSettings('b'), config), [

@@ -1,4 +1,5 @@
 // The settings that the vendors know (`config` of a connection), as fields of a form and back. Pure.
+import type { Asset } from '../../../../contract/assets.ts';
 import type { ChoiceKind } from '../../../../contract/integration-sync.ts';
 import type { VendorKind } from '../../../../contract/integrations.ts';
 import type { TrackedIssue } from '../../../../contract/issues.ts';
@@ -15,6 +16,8 @@ export const SETTING_NAMES = [
   'timeZone',
   'createRooms',
   'initialStatus',
+  'conditions',
+  'maxLengths',
   'dateForm',
   'accountId',
   'callsPerMinute',
@@ -22,40 +25,46 @@ export const SETTING_NAMES = [
 ] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];
 
+/** Inputs of settings that have a value for each of several names. */
+type Group = 'subtypes' | 'statuses' | 'lengths';
+
 export interface Setting {
   readonly name: SettingName;
-  readonly input: 'text' | 'integer' | 'switch' | 'zone' | 'currency' | 'ids' | 'select' | 'choice' | 'subtypes';
+  readonly input: 'text' | 'integer' | 'switch' | 'zone' | 'currency' | 'ids' | 'select' | 'choice' | Group;
   /** The values of a `select`. */
   readonly options?: readonly string[];
   /** The kind of things at the vendor from which a `choice` is made. */
   readonly choices?: ChoiceKind;
 }
 
-const EVERY_VENDOR: readonly Setting[] = [
-  { name: 'callsPerMinute', input: 'integer' },
-  { name: 'relay', input: 'switch' },
-];
+const CALLS: Setting = { name: 'callsPerMinute', input: 'integer' };
+/** For vendors of issues: records of the other kinds are synchronized with one vendor alone. */
+const RELAY: Setting = { name: 'relay', input: 'switch' };
 
 const SETTINGS: Readonly<Record<VendorKind, readonly Setting[]>> = {
   a: [
     { name: 'issueSubtypes', input: 'subtypes' },
     { name: 'markerAttributeId', input: 'text' },
     { name: 'autoImportFolders', input: 'ids' },
-    ...EVERY_VENDOR,
+    CALLS,
+    RELAY,
   ],
   b: [
     { name: 'rfiManagerId', input: 'choice', choices: 'users' },
     { name: 'currency', input: 'currency' },
     { name: 'markerField', input: 'select', options: ['reference', 'custom_textfield_1', 'custom_textfield_2'] },
-    ...EVERY_VENDOR,
+    CALLS,
+    RELAY,
   ],
   c: [
     { name: 'timeZone', input: 'zone' },
     { name: 'createRooms', input: 'switch' },
     { name: 'initialStatus', input: 'text' },
+    { name: 'conditions', input: 'statuses' },
+    { name: 'maxLengths', input: 'lengths' },
     { name: 'dateForm', input: 'select', options: ['day', 'local_time', 'instant', 'epoch_ms'] },
     { name: 'accountId', input: 'text' },
-    ...EVERY_VENDOR,
+    CALLS,
   ],
 };
 
@@ -68,8 +77,35 @@ export const SUBTYPE_KEYS = ['default', 'defect', 'design', 'safety', 'request',
   | TrackedIssue['type']
 )[];
 
+/** Conditions of assets, each of which can have statuses at the vendor. */
+export const CONDITIONS = [
+  'new',
+  'good',
+  'fair',
+  'poor',
+  'out_of_service',
+  'retired',
+] as const satisfies readonly NonNullable<Asset['condition']>[];
+
+/** Texts whose length the vendor can limit otherwise than usual, by the type of record that has them. */
+export const LIMITED_TEXTS = {
+  tag: 'asset',
+  manufacturer: 'asset',
+  modelNumber: 'asset',
+  serialNumber: 'asset',
+  notes: 'asset',
+  name: 'space',
+  usage: 'space',
+  department: 'space',
+} as const;
+
 /** The value of a field of the form. */
-export type FieldValue = string | boolean | readonly string[] | Readonly<Record<string, string>>;
+export type FieldValue =
+  | string
+  | boolean
+  | readonly string[]
+  | Readonly<Record<string, string>>
+  | Readonly<Record<string, readonly string[]>>;
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
 /** Returns the values of the fields for the settings that are stored. One of another type than the field's is shown as none. */
@@ -81,13 +117,28 @@ function readField(input: Setting['input'], value: unknown): FieldValue {
   if (input === 'switch') return value === true;
   if (input === 'integer') return typeof value === 'number' ? String(value) : '';
   if (input === 'ids') return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
-  if (input === 'subtypes') {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  if (input === 'subtypes' || input === 'statuses' || input === 'lengths') return readGroup(input, value);
+  return typeof value === 'string' ? value : '';
+}
+
+function readGroup(
+  input: Group,
+  value: unknown,
+): Readonly<Record<string, string>> | Readonly<Record<string, readonly string[]>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  const entries: readonly [string, unknown][] = Object.entries(value);
+  if (input === 'statuses') {
     return Object.fromEntries(
-      Object.entries(value).filter((each): each is [string, string] => typeof each[1] === 'string'),
+      entries.map(([name, each]) => [
+        name,
+        (Array.isArray(each) ? each : [each]).filter((status): status is string => typeof status === 'string'),
+      ]),
     );
   }
-  return typeof value === 'string' ? value : '';
+  const type = input === 'lengths' ? 'number' : 'string';
+  return Object.fromEntries(
+    entries.filter((each) => typeof each[1] === type).map(([name, each]) => [name, String(each)]),
+  );
 }
 
 /** Returns the members to send for fields that differ from those that were opened; null removes one. */
@@ -100,9 +151,10 @@ function writeField(input: Setting['input'], value: FieldValue | undefined): unk
   if (input === 'switch') return value === true ? true : null;
   if (input === 'integer') return value === '' ? null : Number(value);
   if (input === 'ids') return Array.isArray(value) && value.length > 0 ? value : null;
-  if (input === 'subtypes') {
-    const entries = Object.entries(value ?? {}).filter(([, id]) => id !== '');
-    return entries.length === 0 ? null : Object.fromEntries(entries);
+  if (input === 'subtypes' || input === 'statuses' || input === 'lengths') {
+    const entries = Object.entries(value ?? {}).filter(([, each]) => each.length > 0);
+    if (entries.length === 0) return null;
+    return Object.fromEntries(input === 'lengths' ? entries.map(([name, each]) => [name, Number(each)]) : entries);
   }
   const text = String(value ?? '').trim();
   return text === '' ? null : text;

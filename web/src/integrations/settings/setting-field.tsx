@@ -1,34 +1,12 @@
-import {
-  Autocomplete,
-  Checkbox,
-  Fieldset,
-  NumberInput,
-  Select,
-  Stack,
-  TagsInput,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Autocomplete, Checkbox, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CURRENCIES } from '../../../../contract/currencies.ts';
 import { VendorChoice } from '../choose/vendor-choice.tsx';
-import { type FieldValue, type Setting, SUBTYPE_KEYS } from './known-settings.ts';
-
-interface Props {
-  readonly projectId: string;
-  readonly connectionId: string;
-  readonly setting: Setting;
-  readonly value: FieldValue;
-  readonly onChange: (value: FieldValue) => void;
-  readonly error: ReactNode;
-  readonly disabled: boolean;
-  /** True if the connection has a project at the vendor, whose people and types can be listed. */
-  readonly isLinked: boolean;
-}
+import { LengthFields, type SettingFieldProps, StatusFields, SubtypeFields } from './grouped-fields.tsx';
 
 /** The input for one setting, by its type. */
-export function SettingField(props: Props) {
+export function SettingField(props: SettingFieldProps) {
   const { setting, value, onChange, error, disabled, isLinked } = props;
   const { t } = useTranslation('connections');
   const { name, input } = setting;
@@ -53,6 +31,8 @@ export function SettingField(props: Props) {
     );
   }
   if (input === 'subtypes') return <SubtypeFields {...props} />;
+  if (input === 'statuses') return <StatusFields {...props} />;
+  if (input === 'lengths') return <LengthFields {...props} />;
   if (input === 'ids') {
     return (
       <TagsInput
@@ -144,39 +124,5 @@ function TextSetting({ setting: { input, options = [] }, text, onChange, shared 
       value={text}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
-  );
-}
-
-/** The subtypes of the vendor by the types of issues here. */
-function SubtypeFields({ projectId, connectionId, value, onChange, error, disabled, isLinked }: Props) {
-  const { t } = useTranslation(['connections', 'issues']);
-  const subtypes =
-    typeof value === 'object' && !Array.isArray(value) ? (value as Readonly<Record<string, string>>) : {};
-  const set = (key: string, id: string) => onChange({ ...subtypes, [key]: id });
-  return (
-    <Fieldset legend={t('settings.names.issueSubtypes')} disabled={disabled}>
-      <Stack gap="sm">
-        <Text size="sm" c="dimmed">
-          {t('settings.hints.issueSubtypes')}
-        </Text>
-        {error && (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {error}
-          </Text>
-        )}
-        {!isLinked && <Text size="sm">{t('settings.linkFirst')}</Text>}
-        {isLinked &&
-          SUBTYPE_KEYS.map((key) => (
-            <VendorChoice
-              key={key}
-              {...{ projectId, connectionId, disabled }}
-              kind="issue_types"
-              label={key === 'default' ? t('settings.defaultSubtype') : t(`issues:type.${key}`)}
-              value={subtypes[key] === undefined || subtypes[key] === '' ? null : { id: subtypes[key], name: null }}
-              onChange={(chosen) => set(key, chosen?.id ?? '')}
-            />
-          ))}
-      </Stack>
-    </Fieldset>
   );
 }
