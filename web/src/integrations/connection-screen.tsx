@@ -6,6 +6,7 @@ import { Pending } from '../ui/pending.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { useConnection } from './connection-data.ts';
 import { ConnectionState } from './connection-status.tsx';
+import { useMayReadMapping } from './mapping/mapping-access.ts';
 
 const route = getRouteApi('/in/projects/$projectId/integrations/$connectionId');
 
@@ -46,10 +47,12 @@ interface TabsProps {
 function ConnectionTabs({ projectId, connectionId, openConflicts }: TabsProps) {
   const { t } = useTranslation('connections');
   const step = useLocation().pathname.split('/').at(-1);
+  const mayReadMapping = useMayReadMapping(projectId);
+  const tabs = TABS.filter((each) => each !== 'mapping' || mayReadMapping);
   return (
-    <Tabs value={TABS.find((each) => each === step) ?? null} mb="md" keepMounted={false} style={{ flexShrink: 0 }}>
+    <Tabs value={tabs.find((each) => each === step) ?? null} mb="md" keepMounted={false} style={{ flexShrink: 0 }}>
       <Tabs.List aria-label={t('title')}>
-        {TABS.map((each) => (
+        {tabs.map((each) => (
           <Tabs.Tab
             key={each}
             value={each}

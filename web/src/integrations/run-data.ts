@@ -8,26 +8,30 @@ import { useApi } from '../api/use-api.ts';
 import { useCall } from '../api/use-call.ts';
 import { toastProblem } from '../ui/toasts.tsx';
 import { useConnectionRefresh } from './connection-data.ts';
+import { readNewestRuns } from './overview/newest-runs.ts';
 import { findActive } from './overview/run-counts.ts';
 
 const CALM_MS = 10_000;
 const ACTIVE_MS = 2_000;
-/** A run and those that were asked for meanwhile are among the newest. */
-const NEWEST = 10;
 
 const toKey = (projectId: string, connectionId: string) => ['project', projectId, 'integration-runs', connectionId];
 
-/** Returns the newest runs. */
-export function useNewestRuns(projectId: string, connectionId: string) {
+/** Returns the newest runs, the active one among them. `isWorking`: the connection says that a run works. */
+export function useNewestRuns(projectId: string, connectionId: string, isWorking: boolean) {
   const api = useApi();
   return useQuery({
     queryKey: [...toKey(projectId, connectionId), 'newest'],
-    queryFn: () =>
-      taken(
-        api.GET('/api/projects/{projectId}/integration-connections/{integrationId}/runs', {
-          params: { path: { projectId, integrationId: connectionId }, query: { limit: NEWEST } },
-        }),
-      ).then(({ data }) => data),
+    queryFn: ({ signal }) =>
+      readNewestRuns(
+        (query) =>
+          taken(
+            api.GET('/api/projects/{projectId}/integration-connections/{integrationId}/runs', {
+              params: { path: { projectId, integrationId: connectionId }, query },
+              signal,
+            }),
+          ),
+        isWorking,
+      ),
     refetchInterval: ({ state }) => (findActive(state.data ?? []) === undefined ? CALM_MS : ACTIVE_MS),
   });
 }

@@ -8,6 +8,7 @@ import { useNewestRuns, useRunRefresh } from '../run-data.ts';
 import { ActiveRun } from './active-run.tsx';
 import { ConnectionFacts } from './connection-facts.tsx';
 import { FirstSync } from './first-sync.tsx';
+import { ReactivateEvents } from './reactivate-events.tsx';
 import { findActive, findPreview, isBeforeFirst } from './run-counts.ts';
 import { RunList } from './run-list.tsx';
 import { StartRuns } from './start-runs.tsx';
@@ -16,7 +17,7 @@ import { StatusNotices } from './status-notices.tsx';
 /** Shows how a connection is, what to do next, its active run, and all runs. */
 export function OverviewTab({ projectId, connection, canManage }: ConnectionTabProps) {
   const vendors = useVendors(projectId);
-  const newest = useNewestRuns(projectId, connection.id);
+  const newest = useNewestRuns(projectId, connection.id, connection.status === 'syncing');
   const kind = vendors.data?.find((each) => each.vendor === connection.vendor)?.kind;
   const runs = newest.data ?? [];
   const active = findActive(runs);
@@ -27,7 +28,12 @@ export function OverviewTab({ projectId, connection, canManage }: ConnectionTabP
   const isFirst = newest.data !== undefined && isBeforeFirst(runs, connection.lastSyncedAt);
   return (
     <Stack gap="md" pb="xl" maw={1200} w="100%">
-      <StatusNotices {...{ connection, canManage }} />
+      <StatusNotices
+        {...{ connection, canManage }}
+        reactivate={
+          canRun && !isFirst && active === undefined && <ReactivateEvents {...{ projectId, connection, kind }} />
+        }
+      />
       {problem !== null && (
         <ProblemNotice
           problem={problem}

@@ -22,6 +22,8 @@ test('the run that works is the active one, also if another one was asked for af
   assert.equal(findActive([run('a', 'queued'), run('b', 'waiting')])?.id, 'b');
   assert.equal(findActive([run('a', 'queued'), run('b', 'running')])?.id, 'b');
   assert.equal(findActive([run('a', 'queued'), run('b', 'done')])?.id, 'a');
+  assert.equal(findActive([run('a', 'waiting'), run('b', 'running'), run('c', 'waiting')])?.id, 'b');
+  assert.equal(findActive([run('a', 'queued'), run('b', 'queued'), run('c', 'done')])?.id, 'b');
 });
 
 test('a first synchronization is to come until a run has ended well, and what only looks is none', () => {

@@ -1,10 +1,12 @@
 // Selects and names the facts of runs that screens show. Pure.
 import type { IntegrationRun, RunCounts, RunState } from '../../../../contract/integration-runs.ts';
 
-const ACTIVE: readonly RunState[] = ['queued', 'running', 'waiting'];
+/** The states of runs that have not ended, the one that is at work first. */
+const BY_PROGRESS = ['running', 'waiting', 'queued'] as const satisfies readonly RunState[];
 
 /** True for a run that has not ended. */
-export const isActive = ({ state }: Pick<IntegrationRun, 'state'>): boolean => ACTIVE.includes(state);
+export const isActive = ({ state }: Pick<IntegrationRun, 'state'>): boolean =>
+  BY_PROGRESS.some((each) => each === state);
 
 const NOTABLE = [
   'created',
@@ -26,9 +28,13 @@ export function listCounts(counts: RunCounts): readonly Counted[] {
   return NOTABLE.map((name) => ({ name, count: counts[name] })).filter(({ count }) => count > 0);
 }
 
-/** Returns the active run; undefined without one. A run that was asked for meanwhile comes first in the list. */
+/** Returns the active run; undefined without one. Of several that wait, the one that was asked for first comes first. */
 export function findActive(runs: readonly IntegrationRun[]): IntegrationRun | undefined {
-  return runs.find(({ state }) => state === 'running' || state === 'waiting') ?? runs.find(isActive);
+  for (const state of BY_PROGRESS) {
+    const found = runs.findLast((run) => run.state === state);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** True for a run that lists differences and changes nothing. */

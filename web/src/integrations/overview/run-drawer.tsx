@@ -58,6 +58,21 @@ export function RunDrawer({ projectId, run, canManage, onClose }: Props) {
         {isPreview(run) && run.state === 'done' && (
           <DifferenceList {...{ projectId, canManage }} connectionId={run.connectionId} runId={run.id} />
         )}
+        {!isPreview(run) && (
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/projects/$projectId/integrations/$connectionId/ledger"
+                params={{ projectId, connectionId: run.connectionId }}
+                search={{ run: run.id }}
+              />
+            )}
+          >
+            {t('runs.ledger')}
+          </Anchor>
+        )}
         {run.modelId !== null && (
           <Anchor
             size="sm"

@@ -1,5 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconClockPause, IconPlugConnectedX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionStatus } from '../../../../contract/integrations.ts';
 import { Ago, At } from '../../ui/instant.tsx';
@@ -14,8 +15,13 @@ const COLORS: Partial<Record<ConnectionStatus, string>> = {
   disconnected: 'gray',
 };
 
+interface Props extends Omit<ConnectionTabProps, 'projectId'> {
+  /** The control for reactivating events, which is done here; undefined while no run can begin. */
+  readonly reactivate: ReactNode;
+}
+
 /** Says what is wrong with a connection, what comes next, and until when the vendor accepts no calls. */
-export function StatusNotices({ connection, canManage }: Omit<ConnectionTabProps, 'projectId'>) {
+export function StatusNotices({ connection, canManage, reactivate }: Props) {
   const { t } = useTranslation('connections');
   const { status, lastError, health } = connection;
   const step = findNextStep(connection);
@@ -37,6 +43,7 @@ export function StatusNotices({ connection, canManage }: Omit<ConnectionTabProps
             {step !== undefined && step.place !== 'overview' && canManage && (
               <NextStepLink size="xs" {...{ connection, step }} />
             )}
+            {step?.word === 'reactivate_events' && reactivate}
             {!canManage && <Text size="sm">{t('adminsAct')}</Text>}
           </Stack>
         </Alert>
