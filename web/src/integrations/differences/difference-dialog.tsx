@@ -57,7 +57,10 @@ export function DifferenceDialog({ projectId, connectionId, difference, canManag
 function FieldTable({ fields }: { readonly fields: Difference['fields'] }) {
   const { t } = useTranslation('connections');
   return (
-    <Table.ScrollContainer minWidth={420} tabIndex={0} aria-label={t('differences.fields')}>
+    <Table.ScrollContainer
+      minWidth={420}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('differences.fields') } }}
+    >
       <Table layout="fixed" withTableBorder>
         <Table.Thead>
           <Table.Tr>

@@ -33,7 +33,7 @@ export function SideName({ difference, side }: SideProps) {
   const parts = listNames(difference, side);
   if (parts.length === 0) return <span>—</span>;
   return (
-    <span>
+    <span className="own-direction">
       {parts.map((part, at) => (
         <Fragment key={part}>
           {at > 0 && ' · '}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CURRENCIES } from '../../../../contract/currencies.ts';
 import { VendorChoice } from '../choose/vendor-choice.tsx';
 import { LengthFields, type SettingFieldProps, StatusFields, SubtypeFields } from './grouped-fields.tsx';
+import type { Setting } from './known-settings.ts';
 
 /** The input for one setting, by its type. */
 export function SettingField(props: SettingFieldProps) {
