@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after } from 'node:test';
-import { smallModel } from '../../server/src/models/fixtures/small-model.ts';
 import { startSimulator } from '../../simulators/vendor-core/start-simulator.ts';
 import { accepted } from '../support/calls.ts';
+import { ifcOfOneSpace } from '../support/ifc.ts';
 import { makeTenant } from '../support/tenants.ts';
 import { journeysOn } from './support/journeys.ts';
 import { describeVendorA } from './support/simulated-vendor.ts';
@@ -33,7 +33,7 @@ async function makeFiles(name: string) {
     control.addRecord('items', { scope: vendorProject, fields: { displayName, folderId } });
   await addItem('section.pdf');
   const { id: item } = await addItem('tower.ifc');
-  const content = smallModel();
+  const content = ifcOfOneSpace();
   const sha1 = createHash('sha1').update(content).digest('hex');
   const { id: fileId } = await control.addRecord('files', { fields: { content, sha1 } });
   const storageSize = Buffer.byteLength(content);
