@@ -87,7 +87,7 @@ export const CONDITIONS = [
   'retired',
 ] as const satisfies readonly NonNullable<Asset['condition']>[];
 
-/** Texts whose length the vendor can limit otherwise than usual, by the type of record that has them. */
+/** Texts that an installation of the vendor can limit to another length than usual, with the type of record that has them. */
 export const LIMITED_TEXTS = {
   tag: 'asset',
   manufacturer: 'asset',
