@@ -1,6 +1,7 @@
 // Synchronization of a connection as clients see it: the ledger, links between records, the mapping of values, and choices.
 import { type Static, Type } from 'typebox';
 import { ErrorCode, recordNameMembers, SYNC_CODES, SYNCED_ENTITIES } from './integrations.ts';
+import { keyMembers } from './messages/wire.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { Doer, Instant, Line, Nullable, Uuid } from './values.ts';
 
@@ -67,6 +68,7 @@ export const LedgerEntry = Type.Object(
     action: Type.Enum(LEDGER_ACTIONS, { description: 'The action on the record.' }),
     code: Nullable(Type.Enum(SYNC_CODES, { description: 'The reason for the outcome.' })),
     message: Nullable(Type.String({ description: "The vendor's own explanation, as text." })),
+    ...keyMembers,
     remedy: Nullable(Type.String({ description: 'The next step that resolves the outcome; null without a code.' })),
     recordId: Nullable(Uuid('Id of the record here.')),
     ...recordNameMembers,

@@ -873,6 +873,7 @@ CREATE TABLE integration_event (
   duration_ms integer,
   repeats integer NOT NULL DEFAULT 0,
   repeated_at timestamptz(3),
+  message_said jsonb,
   CONSTRAINT integration_event_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT integration_event_workspace_id_project_id_connection_id_fkey FOREIGN KEY (workspace_id, project_id, connection_id) REFERENCES integration_connection(workspace_id, project_id, id) ON DELETE CASCADE,
   CONSTRAINT integration_event_action_check CHECK (action = ANY (ARRAY['create'::text, 'update'::text, 'link'::text, 'unlink'::text, 'none'::text])),

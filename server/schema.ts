@@ -537,6 +537,7 @@ export interface IntegrationEvent {
   id: string;
   link_id: string | null;
   message: string | null;
+  message_said: unknown | null;
   outcome: string;
   project_id: string;
   record_id: string | null;

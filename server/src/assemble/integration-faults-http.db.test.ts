@@ -26,8 +26,8 @@ async function connect() {
   requireStatus(await omar('POST', `${path}/integrations/vendor-b/link`, { companyId: '100', projectId }), 200);
   const one = `${path}/integration-connections/${body.id}`;
   const read = async (of: string) => requireStatus(await omar('GET', of), 200).body;
-  const run = async () => {
-    const { body: run } = requireStatus(await omar('POST', `${one}/sync`, { entities: ['issue'] }), 202);
+  const run = async (entities: readonly string[] = ['issue']) => {
+    const { body: run } = requireStatus(await omar('POST', `${one}/sync`, { entities }), 202);
     for (const endMs = Date.now() + 60_000; ; ) {
       const ended = await read(`${one}/runs/${run.id}`);
       if (['done', 'failed', 'cancelled'].includes(ended.state)) return ended;
@@ -35,7 +35,7 @@ async function connect() {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
-  return { one, read, run };
+  return { path, one, read, run };
 }
 
 test('the error of a run and of its connection has the key of our message until a run ends well', async () => {
@@ -68,4 +68,23 @@ test("a message of the vendor's own has no key", async () => {
   const { lastError } = await read(one);
   assert.equal(lastError.message, failed.error.message);
   assert.deepEqual(Object.keys(failed.error).toSorted(), ['code', 'message'], failed.error.message);
+});
+
+test('a message of ours in the ledger has its key and parameters, and one of the vendor has none', async () => {
+  const { path, one, read, run } = await connect();
+  const rfi = { subject: 'Which door?', question: 'Left or right?' };
+  requireStatus(await omar('POST', `${path}/rfis`, rfi), 201);
+  await run(['rfi']);
+  const list = async (entity: string) => (await read(`${one}/events?entity=${entity}`)).data;
+  const [ours] = await list('rfi');
+  assert.deepEqual(
+    [ours.code, ours.key, ours.params],
+    ['not_configured', 'integrations.faultMissingSetting', { name: 'rfiManagerId' }],
+  );
+  requireStatus(await omar('POST', `${path}/issues`, { title: 'Crack', type: 'design' }), 201);
+  await control.addFault({ kind: 'status', status: 422, times: 99, match: { method: 'POST' } });
+  await run(['issue']);
+  await control.removeFaults();
+  const [theirs] = await list('issue');
+  assert.deepEqual([theirs.outcome, theirs.key, theirs.params], ['error', null, {}], theirs.message);
 });

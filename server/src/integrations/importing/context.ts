@@ -23,7 +23,7 @@ export interface ModelContext extends Omit<RunContext, 'mapping' | 'deps'> {
 }
 
 type Outcome = Pick<LedgerEntry, 'outcome' | 'action'> &
-  Partial<Pick<LedgerEntry, 'code' | 'message' | 'recordId' | 'linkId' | 'vendorId' | 'vendorNumber'>>;
+  Partial<Pick<LedgerEntry, 'code' | 'message' | 'said' | 'recordId' | 'linkId' | 'vendorId' | 'vendorNumber'>>;
 
 /** Enters an outcome over a model into the ledger. */
 export function enterModelOutcome(

@@ -35,7 +35,7 @@ export async function workOnImport(
       counts.errors += 1;
       await runSteps.end(tx, deps, scope, { run, state: 'failed', counts: count(), error: { code, message, said } });
       const vendorId = asked.versionId ?? asked.itemId;
-      await enterModelOutcome(tx, context, { outcome: 'error', action: 'none', code, message, vendorId });
+      await enterModelOutcome(tx, context, { outcome: 'error', action: 'none', code, message, said, vendorId });
     }
     // The connection works: only this file could not be taken over.
     await recordConnectionEvent(tx, deps, scope, { id: run.connectionId, event: { kind: 'run_ended' } });

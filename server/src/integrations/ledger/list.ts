@@ -35,6 +35,8 @@ export const ledgerShape = recordShape<LedgerEntry>({
   action: word('integration_event.action'),
   code: text('integration_event.code'),
   message: text('integration_event.message'),
+  key: text("(integration_event.message_said ->> 'key')"),
+  params: document("coalesce(integration_event.message_said -> 'params', '{}')"),
   remedy,
   recordId: word('integration_event.record_id'),
   recordNumber: integer(selectRecordNumber('integration_event')),

@@ -1,8 +1,10 @@
 // Entries of the ledger, written in the transaction of the change that they describe (section 11.6).
 import { sql } from 'kysely';
 import type { SyncCode, SyncedEntity } from '../../../../contract/integrations.ts';
+import type { Message } from '../../../../contract/messages/message.ts';
 import type { Doer } from '../../../../contract/values.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
+import { formatSaid } from '../../platform/database/stored-message.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { settle } from '../deciding/public.ts';
 import type { FieldValue } from '../fields/public.ts';
@@ -27,8 +29,9 @@ export interface LedgerEntry {
   readonly outcome: 'ok' | 'skipped' | 'conflict' | 'error';
   readonly action: 'create' | 'update' | 'link' | 'unlink' | 'none';
   readonly code?: SyncCode | null;
-  /** The vendor's own words. */
+  /** The vendor's own words, or a message of this service with its key and parameters in `said`. */
   readonly message?: string | null;
+  readonly said?: Message | null;
   readonly recordId?: string | null;
   readonly vendorId?: string | null;
   readonly vendorNumber?: string | null;
@@ -53,11 +56,11 @@ export async function recordEntry(tx: Tx, scope: ProjectScope, entry: LedgerEntr
   if (entry.outcome !== 'ok' && (entry.replaced ?? []).length === 0 && (await repeat(tx, scope, entry))) return;
   await sql`
     insert into integration_event (workspace_id, project_id, id, connection_id, at, direction, entity, outcome, action, code,
-      message, record_id, vendor_id, vendor_number, link_id, run_id, cause, actor_type, actor_id, fields, replaced,
+      message, message_said, record_id, vendor_id, vendor_number, link_id, run_id, cause, actor_type, actor_id, fields, replaced,
       vendor_status, vendor_request_id, duration_ms)
     values (${scope.workspaceId}::uuid, ${scope.projectId}::uuid, ${entry.id}::uuid, ${entry.connectionId}::uuid,
       clock_timestamp(), ${entry.direction}, ${entry.entity}, ${entry.outcome}, ${entry.action}, ${entry.code ?? null},
-      ${shorten(entry.message)}, ${entry.recordId ?? null}::uuid, ${entry.vendorId ?? null}, ${entry.vendorNumber ?? null},
+      ${shorten(entry.message)}, ${formatSaid(entry.said)}::jsonb, ${entry.recordId ?? null}::uuid, ${entry.vendorId ?? null}, ${entry.vendorNumber ?? null},
       ${entry.linkId ?? null}::uuid, ${entry.runId ?? null}::uuid, ${entry.cause}, ${entry.actor.type}, ${entry.actor.id},
       ${JSON.stringify(entry.fields ?? [])}::jsonb, ${JSON.stringify(entry.replaced ?? [])}::jsonb,
       ${entry.vendorStatus ?? null}, ${entry.vendorRequestId ?? null}, ${entry.durationMs ?? null}::int)`.execute(tx);

@@ -59,7 +59,7 @@ interface Refused {
   /** An error unless it is the settings that keep the record back. */
   readonly outcome?: 'error' | 'skipped';
   readonly link: Link;
-  readonly fault: Pick<VendorFault, 'code' | 'message' | 'status' | 'requestId'>;
+  readonly fault: Pick<VendorFault, 'code' | 'message' | 'said' | 'status' | 'requestId'>;
   /** The record's instant of change, if its content is what was refused. */
   readonly local?: LocalRecord;
   readonly change?: LinkChange;
@@ -70,7 +70,7 @@ export function refuse(
   context: EntityContext,
   { direction, outcome = 'error', link, fault, local, change }: Refused,
 ): Promise<void> {
-  const { code, message, status, requestId } = fault;
+  const { code, message, said, status, requestId } = fault;
   context.counts[outcome === 'error' ? 'errors' : 'skipped'] += 1;
   return inStep(context, async (tx) => {
     await links.saveLink(tx, context.scope, link.id, {
@@ -79,7 +79,7 @@ export function refuse(
       mappingVersion: context.mapping.version,
       ...(local !== undefined && { localChangedAt: local.changedAt }),
     });
-    const entry = { direction, outcome, action: 'none', code, message } as const;
+    const entry = { direction, outcome, action: 'none', code, message, said } as const;
     await enterOutcome(tx, context, link, { ...entry, vendorStatus: status, vendorRequestId: requestId });
   });
 }
@@ -100,8 +100,8 @@ export async function skipFaults(
     if (fault === undefined) throw error;
     if ('id' in about) return refuse(context, { direction: 'pull', link: about, fault });
     context.counts.errors += 1;
-    const { code, message, status, requestId } = fault;
-    const entry = { direction: 'pull', outcome: 'error', action: 'none', code, message } as const;
+    const { code, message, said, status, requestId } = fault;
+    const entry = { direction: 'pull', outcome: 'error', action: 'none', code, message, said } as const;
     await inStep(context, (tx) =>
       enterOutcome(tx, context, about, { ...entry, vendorStatus: status, vendorRequestId: requestId }),
     );

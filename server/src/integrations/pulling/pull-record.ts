@@ -33,7 +33,7 @@ export async function pullRecord(context: EntityContext, link: Link, vendor: Ven
     await inStep(context, (tx) => pullLocked(tx, context, link, vendor));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    await refuse(context, { direction: 'pull', link, fault: new VendorFault('local_rule', error.message) });
+    await refuse(context, { direction: 'pull', link, fault: new VendorFault('local_rule', error.said) });
   }
 }
 
@@ -127,7 +127,14 @@ export async function importRecord(context: EntityContext, vendor: VendorRecord)
         tx,
         context,
         { vendorId: vendor.vendorId, vendorNumber: vendor.number },
-        { direction: 'pull', outcome: 'error', action: 'create', code: 'local_rule', message: error.message },
+        {
+          direction: 'pull',
+          outcome: 'error',
+          action: 'create',
+          code: 'local_rule',
+          message: error.message,
+          said: error.said,
+        },
       ),
     );
   }

@@ -9,6 +9,7 @@ import { SideDialog } from '../../ui/dialog.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { At } from '../../ui/instant.tsx';
 import { DoerName } from '../../ui/people.tsx';
+import { ServiceText } from '../../ui/service-text.tsx';
 import { CodeText, RemedyText } from '../synced/code-text.tsx';
 import { RecordName } from '../synced/record-name.tsx';
 import { useRecordWords } from '../synced/record-words.ts';
@@ -26,6 +27,7 @@ export function EntryDrawer({ connection, entry, onClose }: Props) {
   const { number } = useFormats();
   const { projectId } = connection;
   const { code, message, remedy, repeats, repeatedAt, vendorId, vendorNumber, vendorStatus, vendorRequestId } = entry;
+  const isOurs = typeof entry.key === 'string';
   return (
     <SideDialog
       opened
@@ -75,9 +77,9 @@ export function EntryDrawer({ connection, entry, onClose }: Props) {
             </Fact>
           )}
           {message !== null && message !== '' && (
-            <Fact name={t('ledger.message')}>
+            <Fact name={t(isOurs ? 'ledger.ownMessage' : 'ledger.message')}>
               <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
-                {message}
+                <ServiceText said={{ ...entry, message }} />
               </Text>
             </Fact>
           )}

@@ -25,7 +25,7 @@ export function OverviewTab({ projectId, connection, canManage }: ConnectionTabP
   const problem = vendors.error ?? newest.error;
   const mayRun = connection.status === 'connected' || connection.status === 'error' || connection.status === 'syncing';
   const canRun = canManage && mayRun && connection.linkedProjectId !== null && kind !== undefined;
-  const isFirst = newest.data !== undefined && isBeforeFirst(runs, connection.lastSyncedAt);
+  const isFirst = newest.data !== undefined && isBeforeFirst(runs, connection.health);
   return (
     <Stack gap="md" pb="xl" maw={1200} w="100%">
       <StatusNotices

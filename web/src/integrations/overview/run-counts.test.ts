@@ -27,11 +27,13 @@ test('the run that works is the active one, also if another one was asked for af
 });
 
 test('a first synchronization is to come until a run has ended well, and what only looks is none', () => {
-  assert.equal(isBeforeFirst([], null), true);
-  assert.equal(isBeforeFirst([run('a', 'failed'), run('b', 'cancelled'), run('c', 'running')], null), true);
-  assert.equal(isBeforeFirst([run('a', 'done', 'compare'), run('b', 'done', 'sync', true)], null), true);
-  assert.equal(isBeforeFirst([run('a', 'done', 'push')], null), false);
-  assert.equal(isBeforeFirst([], '2026-11-28T10:00:00.000Z'), false);
+  const none = { lastPushAt: null, lastPullAt: null };
+  assert.equal(isBeforeFirst([], none), true);
+  assert.equal(isBeforeFirst([run('a', 'done', 'import')], none), true);
+  assert.equal(isBeforeFirst([run('a', 'failed'), run('b', 'cancelled'), run('c', 'running')], none), true);
+  assert.equal(isBeforeFirst([run('a', 'done', 'compare'), run('b', 'done', 'sync', true)], none), true);
+  assert.equal(isBeforeFirst([run('a', 'done', 'push')], none), false);
+  assert.equal(isBeforeFirst([], { ...none, lastPullAt: '2026-11-28T10:00:00.000Z' }), false);
 });
 
 test('the preview is the newest dry run that ended well, and is named so', () => {

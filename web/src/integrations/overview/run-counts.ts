@@ -1,5 +1,6 @@
 // Selects and names the facts of runs that screens show. Pure.
 import type { IntegrationRun, RunCounts, RunState } from '../../../../contract/integration-runs.ts';
+import type { IntegrationConnection } from '../../../../contract/integrations.ts';
 
 /** The states of runs that have not ended, the one that is at work first. */
 const BY_PROGRESS = ['running', 'waiting', 'queued'] as const satisfies readonly RunState[];
@@ -49,7 +50,11 @@ export const findPreview = (runs: readonly IntegrationRun[]): IntegrationRun | u
 export const findRunWord = ({ dryRun, kind }: Pick<IntegrationRun, 'dryRun' | 'kind'>) =>
   dryRun && kind !== 'compare' ? 'preview' : kind;
 
-/** True until a run has ended well: the first synchronization is still to come. Runs that only look do not count. */
-export function isBeforeFirst(runs: readonly IntegrationRun[], lastSyncedAt: string | null): boolean {
-  return lastSyncedAt === null && !runs.some((run) => run.state === 'done' && !isPreview(run));
+/** True until records were sent or received: the first synchronization is still to come. Runs that only look, and imports, do not count. */
+export function isBeforeFirst(
+  runs: readonly IntegrationRun[],
+  { lastPushAt, lastPullAt }: Pick<IntegrationConnection['health'], 'lastPushAt' | 'lastPullAt'>,
+): boolean {
+  const isFirst = (run: IntegrationRun) => run.state === 'done' && !isPreview(run) && run.kind !== 'import';
+  return lastPushAt === null && lastPullAt === null && !runs.some(isFirst);
 }
