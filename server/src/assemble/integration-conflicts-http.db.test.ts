@@ -229,6 +229,42 @@ test('a record that was deleted there stays here for whoever takes that, without
   );
 });
 
+test('cancelling the run of a choice takes the choice back, and it can be made again', async () => {
+  const { addConflict, act, both, one, readConflict, path } = await connect();
+  const { conflictId, ...issue } = await addConflict();
+  const read = async () => {
+    const { state, resolution, resolvedBy } = (await readConflict(conflictId)).body;
+    const links = requireStatus(
+      await omar('GET', `${path}/external-links?entity=issue&recordId=${issue.id}`),
+      200,
+    ).body;
+    return [state, resolution, resolvedBy?.id ?? null, links.data[0].state];
+  };
+  const cancelWhileWaiting = async (verb: 'resolve' | 'undo', choice?: object) => {
+    await control.addFault({
+      kind: 'throttle',
+      seconds: 21,
+      match: { path: `*/coordination_issues/${issue.vendorId}` },
+    });
+    const { body } = requireStatus(await omar('POST', `${one}/conflicts/${conflictId}/${verb}`, choice), 202);
+    const run = `${one}/runs/${body.run.id}`;
+    for (const endMs = Date.now() + 60_000; (await omar('GET', run)).body.state !== 'waiting'; ) {
+      assert.ok(Date.now() < endMs);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    requireStatus(await omar('POST', `${run}/cancel`), 200);
+    await control.removeFaults();
+  };
+  await cancelWhileWaiting('resolve', { resolution: 'keep_local' });
+  assert.deepEqual(await read(), ['open', null, null, 'conflict']);
+  await act(conflictId, 'resolve', { resolution: 'take_remote' });
+  const resolved = ['resolved', 'take_remote', ours.people.Omar, 'linked'];
+  assert.deepEqual(await read(), resolved);
+  await cancelWhileWaiting('undo');
+  assert.deepEqual(await read(), resolved);
+  assert.deepEqual(await both(issue), ['Shaft B', 'Shaft B']);
+});
+
 test('of two persons who resolve a conflict at once, one does', async () => {
   const { addConflict, readConflict, one, awaitEnd } = await connect();
   const { conflictId } = await addConflict();

@@ -7,5 +7,6 @@ export {
   type FoundConflict,
   openConflict,
   supersedeConflict,
+  takeBackChoices,
 } from './store.ts';
 export { type ConflictChange, conflicts, type StoredConflict } from './stored-conflict.ts';

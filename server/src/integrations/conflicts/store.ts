@@ -78,6 +78,33 @@ export async function endConflict(tx: Tx, { workspaceId }: ProjectScope, linkId:
   );
 }
 
+/**
+ * Takes back the choices over conflicts of a connection that no run has begun to carry out: such a conflict is open again, and one
+ * that was to be undone stays resolved. What was begun is continued by the next run.
+ */
+export async function takeBackChoices(tx: Tx, { workspaceId }: ProjectScope, connectionId: string): Promise<void> {
+  await sql`
+    with freed as (
+      update integration_link as link set updated_at = clock_timestamp(),
+        state = case when choice.is_undo then 'linked' else 'conflict' end
+      from integration_conflict as choice
+      where choice.workspace_id = ${workspaceId}::uuid and choice.connection_id = ${connectionId}::uuid
+        and choice.state = 'resolving' and not choice.is_begun
+        and link.workspace_id = choice.workspace_id and link.id = choice.link_id and link.state = 'keeping'
+      returning choice.id
+    )
+    update integration_conflict as choice
+    set state = case when is_undo then 'resolved' else 'open' end,
+      resolution = case when is_undo then resolution end, choices = case when is_undo then choices end,
+      resolved_by_type = case when is_undo then resolved_by_type end,
+      resolved_by_id = case when is_undo then resolved_by_id end,
+      is_undo = false, undone_by_type = null, undone_by_id = null,
+      updated_at = greatest(clock_timestamp(), choice.updated_at + interval '1 millisecond')
+    from freed
+    where choice.workspace_id = ${workspaceId}::uuid and choice.id = freed.id and choice.state = 'resolving'
+      and not choice.is_begun`.execute(tx);
+}
+
 /** Counts the conflicts of the deployment that are still to be resolved, to 100,000. */
 export async function countOpenConflicts(directory: Reader): Promise<number> {
   const { rows } = await sql<{ open: number }>`select directory.count_open_conflicts() as open`.execute(directory);

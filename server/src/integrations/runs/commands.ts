@@ -10,6 +10,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
+import { takeBackChoices } from '../conflicts/public.ts';
 import { findSealed, findStatus, type StoredConnection } from '../connections/public.ts';
 import { cancelInLine, cancelLine, letIn } from './import-store.ts';
 import {
@@ -272,6 +273,8 @@ export async function cancelRun(
     if (live.state === 'running') return requestCancel(tx, scope, runId);
     const end = { run: live, state: 'cancelled', counts: live.counts, error: null } as const;
     const again = await finishRun(tx, deps, scope, end);
+    // The run that follows carries out what people chose over conflicts.
+    if (again === null) await takeBackChoices(tx, scope, connectionId);
     // Asked for by others: cancelled is this run alone.
     await passTurn(tx, deps, scope, { before: live, again });
   });

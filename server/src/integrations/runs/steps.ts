@@ -1,6 +1,7 @@
 // The steps of a run at work, each in a transaction of its worker.
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { takeBackChoices } from '../conflicts/public.ts';
 import {
   cancelLiveRun,
   endLiveRun,
@@ -99,6 +100,7 @@ async function end(
 ): Promise<boolean> {
   if (!(await holdLease(tx, scope, ending.run))) return false;
   const again = await finishRun(tx, deps, scope, ending);
+  if (ending.state === 'cancelled' && again === null) await takeBackChoices(tx, scope, ending.run.connectionId);
   await passTurn(tx, deps, scope, { before: ending.run, again });
   return true;
 }
