@@ -30,6 +30,12 @@ test('an id with characters that cannot be stored is none: without them it would
   }
 });
 
+test('an id that is too long for the indexes of the database is none', () => {
+  const longest = '\u{1f3d7}'.repeat(250);
+  assert.equal(readId(longest), longest);
+  assert.equal(readId('x'.repeat(501)), undefined);
+});
+
 test('an id is a text or a whole number', () => {
   assert.deepEqual(['a', 7, null, ''].map(readId), ['a', '7', null, null]);
   assert.deepEqual(

@@ -16,8 +16,11 @@ function compileGuard<Schema extends TSchema>(schema: Schema): (value: unknown) 
   return (value): value is Static<Schema> => check(value).length === 0;
 }
 
+/** Characters of an id. Ids are in indexes of the database, whose entries have at most 2,704 bytes. */
+const MAX_ID_LENGTH = 500;
+
 const WithId = Type.Object(
-  { id: Type.Union([Type.String({ minLength: 1, maxLength: 500 }), Type.Integer()]) },
+  { id: Type.Union([Type.String({ minLength: 1, maxLength: MAX_ID_LENGTH }), Type.Integer()]) },
   { additionalProperties: true },
 );
 const hasId = compileGuard(WithId);
@@ -70,7 +73,8 @@ export function readText(value: unknown): string | null | undefined {
 /** Returns the id in a member, as text; null for none, undefined for what is not an id or cannot be stored as it is. */
 export function readId(value: unknown): string | null | undefined {
   if (value === null) return null;
-  if (typeof value === 'string') return value === '' ? null : isStorable(value) ? value : undefined;
+  if (value === '') return null;
+  if (typeof value === 'string') return value.length <= MAX_ID_LENGTH && isStorable(value) ? value : undefined;
   return typeof value === 'number' && Number.isInteger(value) ? String(value) : undefined;
 }
 

@@ -49,8 +49,8 @@ const named = (event: InboundEvent['event'], entity: SyncedEntity, vendorId: str
   vendorId,
 });
 
-/** The database keeps no NUL, and no vendor has ids with control characters. */
-const isPlainId = (id: string) => /^[^\p{C}]{1,1000}$/u.test(id);
+/** The database keeps no NUL, and no vendor has ids with control characters. Longer ids do not fit into its indexes. */
+const isPlainId = (id: string) => /^[^\p{C}]{1,500}$/u.test(id);
 
 /** Digits of a digest that tell two bodies apart. */
 const SHORT_DIGEST = 32;

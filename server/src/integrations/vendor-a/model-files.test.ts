@@ -118,6 +118,18 @@ test('a version without a number has that of its id, and one without a name is c
   await assert.rejects(findModelVersion(session, 'urn:version:clinic?version=2'), { code: 'bad_answer' });
 });
 
+test('a version has no link that could run a script, and a number that cannot be stored is unreadable', async (t) => {
+  const { session } = await start(t);
+  const read = (versionNumber: number, href: string) => {
+    const data = { id: 'urn:version:1', attributes: { name: 'a.ifc', versionNumber }, links: { webView: { href } } };
+    const call = async () => ({ ...JSON.parse('{ "status": 200, "headers": {} }'), body: { data } });
+    return findModelVersion({ ...session, call }, 'urn:version:1');
+  };
+  assert.equal((await read(1, 'https://vendor.example/1'))?.url, 'https://vendor.example/1');
+  assert.equal((await read(2 ** 31 - 1, 'javascript:alert(1)'))?.url, null);
+  await assert.rejects(read(2 ** 31, 'https://vendor.example/1'), { code: 'bad_answer' });
+});
+
 test('a signed file is downloaded whole, in parts or through the API, and has the size and hash that were told', async (t) => {
   const { session, control, url } = await start(t);
   const counts = { complete: 1, chunked: 3, fallback: 1 };

@@ -1,6 +1,6 @@
 // Files of models at vendor A: an item (its id is a lineage) has versions, and a version has a file behind a signed link.
 import { createMessage } from '../../../../contract/messages/message.ts';
-import { findOrNull } from '../adapting/public.ts';
+import { findOrNull, readLink } from '../adapting/public.ts';
 import { isMembers, readInstant } from '../answers/public.ts';
 import { VendorFault, type VendorSession } from '../vendors/public.ts';
 import { getDataPath, getId, getMember, getText, listData } from './vendor-json.ts';
@@ -98,12 +98,15 @@ async function readData(session: VendorSession, path: string): Promise<unknown> 
 
 const UNFINISHED = /^(?:NEEDS_PROCESSING|PROCESSING|PENDING|QUEUED|IN_PROGRESS)$/i;
 
+/** The greatest number of a version that the database stores. */
+const MAX_NUMBER = 2 ** 31 - 1;
+
 /** Reads a version; null without an id, a number or a name. */
 function readVersion(data: unknown, lineageId: string | null): ModelVersion | null {
   const versionId = getId(data, 'id');
   const fileName = getText(data, 'attributes', 'name') ?? getText(data, 'attributes', 'displayName');
   const number = readNumber(getMember(data, 'attributes', 'versionNumber')) ?? readNumberOfId(versionId);
-  if (versionId === null || fileName === null || number === null) return null;
+  if (versionId === null || fileName === null || number === null || number > MAX_NUMBER) return null;
   const storage = readStorage(getId(data, 'relationships', 'storage', 'data', 'id'));
   const sizeBytes = readNumber(getMember(data, 'attributes', 'storageSize'));
   const processing =
@@ -121,7 +124,7 @@ function readVersion(data: unknown, lineageId: string | null): ModelVersion | nu
     state: UNFINISHED.test(processing) ? 'processing' : isEmpty ? 'empty' : 'ready',
     storage,
     createdAt: readInstant(getMember(data, 'attributes', 'createTime')),
-    url: getText(data, 'links', 'webView', 'href'),
+    url: readLink(getMember(data, 'links', 'webView', 'href')),
   };
 }
 

@@ -1,6 +1,6 @@
 // The parts of records that assets and rooms share: reading them, finding them and changing them.
 
-import { digestRecord, findOrNull, readMarker, withLocalFields } from '../adapting/public.ts';
+import { digestRecord, findOrNull, readLink, readMarker, withLocalFields } from '../adapting/public.ts';
 import { dropUnknown, isMembers, readRecords, readText, requireIdentified } from '../answers/public.ts';
 import type { FieldValue, FieldValues } from '../fields/public.ts';
 import type { EntityAdapter, VendorRecord, VendorSession } from '../vendors/public.ts';
@@ -129,10 +129,4 @@ function createRecord(
     permitted: content.permitted ?? {},
     matchKey: content.matchKey,
   };
-}
-
-/** Returns an address of the vendor that a browser may open; null for what is none. */
-function readLink(value: unknown): string | null {
-  const url = typeof value === 'string' ? URL.parse(value) : null;
-  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
 }
