@@ -1,7 +1,6 @@
 // Conflicts: records over which a person has to decide.
 export {
   type ConflictField,
-  type ConflictSide,
   countOpenConflicts,
   endConflict,
   type FoundConflict,

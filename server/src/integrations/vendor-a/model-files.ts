@@ -1,6 +1,7 @@
 // Files of models at vendor A: an item (its id is a lineage) has versions, and a version has a file behind a signed link.
 import { createMessage } from '../../../../contract/messages/message.ts';
-import { findOrNull, readLink } from '../adapting/public.ts';
+import { readLink } from '../../platform/read-link.ts';
+import { findOrNull } from '../adapting/public.ts';
 import { isMembers, readInstant } from '../answers/public.ts';
 import { VendorFault, type VendorSession } from '../vendors/public.ts';
 import { getDataPath, getId, getMember, getText, listData } from './vendor-json.ts';

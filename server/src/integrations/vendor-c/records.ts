@@ -1,6 +1,7 @@
 // The parts of records that assets and rooms share: reading them, finding them and changing them.
 
-import { digestRecord, findOrNull, readLink, readMarker, withLocalFields } from '../adapting/public.ts';
+import { readLink } from '../../platform/read-link.ts';
+import { digestRecord, findOrNull, readMarker, withLocalFields } from '../adapting/public.ts';
 import { dropUnknown, isMembers, readRecords, readText, requireIdentified } from '../answers/public.ts';
 import type { FieldValue, FieldValues } from '../fields/public.ts';
 import type { EntityAdapter, VendorRecord, VendorSession } from '../vendors/public.ts';
