@@ -94,31 +94,31 @@ function useColumns(): Column<Difference>[] {
     {
       id: 'entity',
       header: t('differences.column.entity'),
-      width: 'minmax(110px, 130px)',
+      width: 'minmax(80px, 110px)',
       cell: ({ entity }) => t(`entities.${entity}`),
     },
     {
       id: 'here',
       header: t('differences.column.here'),
-      width: 'minmax(160px, 2fr)',
+      width: 'minmax(140px, 2fr)',
       cell: (difference) => <SideName {...{ difference }} side="local" />,
     },
     {
       id: 'there',
       header: t('differences.column.there'),
-      width: 'minmax(160px, 2fr)',
+      width: 'minmax(120px, 1.5fr)',
       cell: (difference) => <SideName {...{ difference }} side="vendor" />,
     },
     {
       id: 'effect',
       header: t('differences.column.effect'),
-      width: 'minmax(190px, 1fr)',
+      width: '190px',
       cell: (difference) => <EffectMark difference={difference} />,
     },
     {
       id: 'reason',
       header: t('differences.column.reason'),
-      width: 'minmax(160px, 2fr)',
+      width: 'minmax(240px, 2.5fr)',
       cell: ({ code }) => (code === null ? null : t(`codes.${code}`)),
     },
   ];

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCloudDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntegrationConnection } from '../../../../contract/integrations.ts';
-import { fetchedPiece } from '../../ui/fetched-screen.tsx';
+import { fetched } from '../../ui/fetched.tsx';
 import { Section } from '../../ui/section.tsx';
 
-const ImportDialog = fetchedPiece(() => import('./import-dialog.tsx'), 'ImportDialog');
+const ImportDialog = fetched(() => import('./import-dialog.tsx'), 'ImportDialog');
 
 interface Props {
   readonly projectId: string;
@@ -31,7 +31,10 @@ export function ImportStart({ projectId, connection }: Props) {
         </Button>
       }
     >
-      {isOpen && <ImportDialog {...{ projectId, connection }} onClose={() => setOpen(false)} />}
+      {/* While it loads, the screen and the focus on its button stay. */}
+      <Suspense fallback={null}>
+        {isOpen && <ImportDialog {...{ projectId, connection }} onClose={() => setOpen(false)} />}
+      </Suspense>
     </Section>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconArrowsExchange, IconEye } from '@tabler/icons-react';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconArrowsExchange, IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { IntegrationRun } from '../../../../contract/integration-runs.ts';
 import { Ago } from '../../ui/instant.tsx';
@@ -7,7 +7,7 @@ import { Section } from '../../ui/section.tsx';
 import { DifferenceList } from '../differences/difference-list.tsx';
 import { useStartRun } from '../run-data.ts';
 import { listDirections } from '../vendor-words.ts';
-import { RunCountsLine } from './run-marks.tsx';
+import { doesNothing } from './run-counts.ts';
 import type { StartProps } from './start-runs.tsx';
 
 interface Props extends StartProps {
@@ -22,14 +22,18 @@ export function FirstSync({ projectId, connection, kind, preview }: Props) {
   const [direction = 'both'] = listDirections(kind);
   const isSeen = preview !== undefined;
   return (
-    <Section title={t('first.title')} advice={t('first.advice')}>
+    <Section title={t('first.title')} advice={t(`first.advice.${kind}`)}>
       <Stack>
         {isSeen && (
           <>
             <Text size="sm">
-              {t('first.previewed')} <Ago at={preview.endedAt ?? preview.createdAt} /> ·{' '}
-              <RunCountsLine counts={preview.counts} />
+              {t('first.previewed')} <Ago at={preview.endedAt ?? preview.createdAt} />
             </Text>
+            {doesNothing(preview.counts) && (
+              <Alert color="orange" variant="light" p="xs" icon={<IconAlertTriangle size={18} />}>
+                <Text size="sm">{t('first.nothing', { count: preview.counts.skipped })}</Text>
+              </Alert>
+            )}
             <DifferenceList {...{ projectId }} connectionId={connection.id} runId={preview.id} canManage />
           </>
         )}

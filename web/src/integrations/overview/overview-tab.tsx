@@ -8,6 +8,7 @@ import { useNewestRuns, useRunRefresh } from '../run-data.ts';
 import { ActiveRun } from './active-run.tsx';
 import { ConnectionFacts } from './connection-facts.tsx';
 import { FirstSync } from './first-sync.tsx';
+import { NeededSettingForm } from './needed-setting.tsx';
 import { ReactivateEvents } from './reactivate-events.tsx';
 import { findActive, findPreview, isBeforeFirst } from './run-counts.ts';
 import { RunList } from './run-list.tsx';
@@ -44,6 +45,7 @@ export function OverviewTab({ projectId, connection, canManage }: ConnectionTabP
         />
       )}
       {newest.data === undefined && problem === null && <Pending height={120} />}
+      {canRun && <NeededSettingForm {...{ projectId, connection, kind }} />}
       {canRun && isFirst && active === undefined && (
         <FirstSync {...{ projectId, connection, kind }} preview={findPreview(runs)} />
       )}

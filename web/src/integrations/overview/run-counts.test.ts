@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { IntegrationRun, RunCounts, RunState } from '../../../../contract/integration-runs.ts';
-import { findActive, findPreview, findRunWord, isBeforeFirst, listCounts } from './run-counts.ts';
+import { doesNothing, findActive, findPreview, findRunWord, isBeforeFirst, listCounts } from './run-counts.ts';
 
 const NONE: RunCounts = { considered: 0, created: 0, updated: 0, unchanged: 0, skipped: 0, conflicts: 0, errors: 0 };
 
@@ -17,6 +17,15 @@ test('counts that are zero are left out, and those that changed something come f
   );
 });
 
+test('a run that skipped every difference did nothing; one that found none was not needed', () => {
+  assert.equal(doesNothing({ ...NONE, considered: 14, skipped: 14 }), true);
+  assert.equal(doesNothing({ ...NONE, considered: 14, unchanged: 4, skipped: 10 }), true);
+  assert.equal(doesNothing({ ...NONE, considered: 14, unchanged: 14 }), false);
+  for (const name of ['created', 'updated', 'conflicts'] as const) {
+    assert.equal(doesNothing({ ...NONE, skipped: 13, [name]: 1 }), false);
+  }
+});
+
 test('the run that works is the active one, also if another one was asked for after it', () => {
   assert.equal(findActive([run('a', 'done'), run('b', 'failed'), run('c', 'cancelled')]), undefined);
   assert.equal(findActive([run('a', 'queued'), run('b', 'waiting')])?.id, 'b');
@@ -27,13 +36,14 @@ test('the run that works is the active one, also if another one was asked for af
 });
 
 test('a first synchronization is to come until a run has ended well, and what only looks is none', () => {
-  const none = { lastPushAt: null, lastPullAt: null };
+  const none = { lastPushAt: null };
   assert.equal(isBeforeFirst([], none), true);
   assert.equal(isBeforeFirst([run('a', 'done', 'import')], none), true);
   assert.equal(isBeforeFirst([run('a', 'failed'), run('b', 'cancelled'), run('c', 'running')], none), true);
   assert.equal(isBeforeFirst([run('a', 'done', 'compare'), run('b', 'done', 'sync', true)], none), true);
   assert.equal(isBeforeFirst([run('a', 'done', 'push')], none), false);
-  assert.equal(isBeforeFirst([], { ...none, lastPullAt: '2026-11-28T10:00:00.000Z' }), false);
+  assert.equal(isBeforeFirst([{ ...run('a', 'done', 'pull'), cause: 'event' }], none), true);
+  assert.equal(isBeforeFirst([], { lastPushAt: '2026-11-28T10:00:00.000Z' }), false);
 });
 
 test('the preview is the newest dry run that ended well, and is named so', () => {

@@ -29,6 +29,10 @@ export function listCounts(counts: RunCounts): readonly Counted[] {
   return NOTABLE.map((name) => ({ name, count: counts[name] })).filter(({ count }) => count > 0);
 }
 
+/** True for a run that skipped every record in which the sides differ. */
+export const doesNothing = ({ created, updated, conflicts, skipped }: RunCounts): boolean =>
+  skipped > 0 && created + updated + conflicts === 0;
+
 /** Returns the active run; undefined without one. Of several that wait, the one that was asked for first comes first. */
 export function findActive(runs: readonly IntegrationRun[]): IntegrationRun | undefined {
   for (const state of BY_PROGRESS) {
@@ -50,11 +54,15 @@ export const findPreview = (runs: readonly IntegrationRun[]): IntegrationRun | u
 export const findRunWord = ({ dryRun, kind }: Pick<IntegrationRun, 'dryRun' | 'kind'>) =>
   dryRun && kind !== 'compare' ? 'preview' : kind;
 
-/** True until records were sent or received: the first synchronization is still to come. Runs that only look, and imports, do not count. */
+/**
+ * True until somebody has synchronized records: the first synchronization is still to come. Runs that only look, imports, and changes of the
+ * vendor that came by events do not count.
+ */
 export function isBeforeFirst(
   runs: readonly IntegrationRun[],
-  { lastPushAt, lastPullAt }: Pick<IntegrationConnection['health'], 'lastPushAt' | 'lastPullAt'>,
+  { lastPushAt }: Pick<IntegrationConnection['health'], 'lastPushAt'>,
 ): boolean {
-  const isFirst = (run: IntegrationRun) => run.state === 'done' && !isPreview(run) && run.kind !== 'import';
-  return lastPushAt === null && lastPullAt === null && !runs.some(isFirst);
+  const isFirst = (run: IntegrationRun) =>
+    run.state === 'done' && !isPreview(run) && run.kind !== 'import' && run.cause !== 'event';
+  return lastPushAt === null && !runs.some(isFirst);
 }

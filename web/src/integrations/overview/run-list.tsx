@@ -13,7 +13,7 @@ import { DoerName } from '../../ui/people.tsx';
 import { useRuns } from '../run-data.ts';
 import { findRunWord } from './run-counts.ts';
 import { RunDrawer } from './run-drawer.tsx';
-import { RunCountsLine, RunKindName, RunMark } from './run-marks.tsx';
+import { RunKindName, RunMark, RunResult } from './run-marks.tsx';
 
 const MIN_HEIGHT_PX = 320;
 const MAX_HEIGHT_PX = 560;
@@ -95,7 +95,7 @@ function useColumns(projectId: string): Column<IntegrationRun>[] {
       id: 'counts',
       header: t('runs.column.counts'),
       width: 'minmax(220px, 2fr)',
-      cell: ({ counts, error }) => (error === null ? <RunCountsLine counts={counts} /> : t(`codes.${error.code}`)),
+      cell: (run) => <RunResult run={run} />,
     },
   ];
 }
@@ -114,7 +114,7 @@ function RunCard({ run }: { readonly run: IntegrationRun }) {
         {t(`runs.causes.${run.cause}`)} · <Ago at={run.createdAt} />
       </Text>
       <Text size="sm" truncate>
-        {run.error === null ? <RunCountsLine counts={run.counts} /> : t(`codes.${run.error.code}`)}
+        <RunResult run={run} />
       </Text>
     </Stack>
   );

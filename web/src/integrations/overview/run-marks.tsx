@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { IntegrationRun, RunState } from '../../../../contract/integration-runs.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { findRunWord, listCounts } from './run-counts.ts';
+import { findRunWord, isActive, listCounts } from './run-counts.ts';
 
 const COLORS = {
   queued: 'gray',
@@ -39,6 +39,13 @@ export function RunCountsLine({ counts }: Pick<IntegrationRun, 'counts'>) {
       ))}
     </Group>
   );
+}
+
+/** Shows the counts of a run, the error that ended it, or that nothing is counted yet. */
+export function RunResult({ run }: { readonly run: IntegrationRun }) {
+  const { t } = useTranslation('connections');
+  if (run.error !== null) return t(`codes.${run.error.code}`);
+  return isActive(run) && listCounts(run.counts).length === 0 ? '–' : <RunCountsLine counts={run.counts} />;
 }
 
 /** Shows the kind of a run in words. */

@@ -1,7 +1,15 @@
 // The settings of a connection as a form shows them, and what it sends.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatMember, listChanges, listOthers, listSettings, parseMember, readFields } from './known-settings.ts';
+import {
+  findNeeded,
+  formatMember,
+  listChanges,
+  listOthers,
+  listSettings,
+  parseMember,
+  readFields,
+} from './known-settings.ts';
 
 test('fields show the settings that are stored, and one of another type as none', () => {
   const config = { rfiManagerId: 7, currency: 'EUR', callsPerMinute: 30, relay: 'yes', further: 1 };
@@ -84,5 +92,21 @@ test('a member that is shown as text is read as the same value', () => {
     { a: { b: null } },
   ]) {
     assert.deepEqual(parseMember(formatMember(value)), value, String(value));
+  }
+});
+
+test('a setting is needed until records can be created at the vendor', () => {
+  const own = { defect: '1', design: '2', safety: '3', request: '4', other: '5' };
+  for (const [kind, config, expected] of [
+    ['a', {}, 'issueSubtypes'],
+    ['a', { issueSubtypes: null }, 'issueSubtypes'],
+    ['a', { issueSubtypes: { safety: '3' } }, 'issueSubtypes'],
+    ['a', { issueSubtypes: { default: '1' } }, undefined],
+    ['a', { issueSubtypes: own }, undefined],
+    ['b', {}, 'rfiManagerId'],
+    ['b', { rfiManagerId: '502' }, undefined],
+    ['c', {}, undefined],
+  ] as const) {
+    assert.equal(findNeeded(kind, config), expected, JSON.stringify([kind, config]));
   }
 });

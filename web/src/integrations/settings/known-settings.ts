@@ -77,6 +77,18 @@ export const SUBTYPE_KEYS = ['default', 'defect', 'design', 'safety', 'request',
   | TrackedIssue['type']
 )[];
 
+/** Settings without which no records of a type are created at the vendor. */
+export type NeededSetting = Extract<SettingName, 'issueSubtypes' | 'rfiManagerId'>;
+
+/** Returns the setting that is still needed; undefined if none is. */
+export function findNeeded(kind: VendorKind, config: Config): NeededSetting | undefined {
+  if (kind === 'b') return readField('choice', config.rfiManagerId) === '' ? 'rfiManagerId' : undefined;
+  if (kind !== 'a') return undefined;
+  const { default: usual = '', ...own } = readGroup('subtypes', config.issueSubtypes);
+  const isWhole = SUBTYPE_KEYS.every((key) => key === 'default' || (own[key] ?? '') !== '');
+  return usual === '' && !isWhole ? 'issueSubtypes' : undefined;
+}
+
 /** Conditions of assets, each of which can have statuses at the vendor. */
 export const CONDITIONS = [
   'new',
