@@ -252,6 +252,7 @@ test('an edit at vendor A arrives here by its own event, and hooks are removed o
   await until(async () => (await connection.issues()).some(({ title }) => title === 'Edited there'));
   assert.equal((await connection.issues()).length, 1, 'the others were not named by an event');
   await until(() => hasEnded(connection));
+  assert.notEqual((await connection.read()).health.lastPullAt, null);
   const hooks = async () =>
     (await control.listRecords('hooks')).filter(
       (each) => each.deletedAt === null && String(each.fields.callbackUrl).includes(connection.id),

@@ -140,6 +140,7 @@ async function pull(
     }
     const isWhole = isListed && run.entities === null && run.recordIds === null && !run.dryRun;
     if (isWhole) await inStep(context, (tx) => endCatchUp(tx, scope, { id: connection.id, runId: run.id }));
+    if (!isListed && run.recordIds === null) await saveReached(context, 'pull');
     return run.direction === 'pull' && connection.vendor !== 'c'
       ? undefined
       : { phase: 'push', entity: 0, after: null };
@@ -165,6 +166,12 @@ async function pull(
     return { ...next, forbidden: forbidden + 1 };
   }
 }
+
+/** Notes when changes crossed last, where no list says how far: of a push, and of records that events named. */
+const saveReached = (context: RunContext, direction: 'push' | 'pull') =>
+  inStep(context, (tx) =>
+    connectionStore.saveReached(tx, context.scope, context.connection.id, { watermarks: {}, direction }),
+  );
 
 async function enterForbidden(
   context: EntityContext,
@@ -216,12 +223,10 @@ async function push(
   { context, entities, isOver }: Slice,
   place: Extract<Place, { phase: 'push' }>,
 ): Promise<Place | undefined> {
-  const { connection, scope, run } = context;
+  const { run } = context;
   const entity = entities[place.entity];
   if (entity === undefined) {
-    await inStep(context, (tx) =>
-      connectionStore.saveReached(tx, scope, connection.id, { watermarks: {}, direction: 'push' }),
-    );
+    await saveReached(context, 'push');
     return undefined;
   }
   const next: Place = { phase: 'push', entity: place.entity + 1, after: null };
