@@ -85,8 +85,9 @@ test('what pg parses of the same rows is the same JSON', async () => {
 });
 
 test('the fixture of the pure tests prints doubles and instants as PostgreSQL does', async () => {
-  // Whole numbers from 2^53 on are printed with more digits than are needed to read them back: left out here.
-  const isPrintedShort = (each: number) => Math.abs(each) < 1e15 || Math.abs(each) > 1e19;
+  // Whole numbers from 2^53 on can be printed with more digits than are needed to read them back, as long as halfway to the next number has
+  // at most 17 digits before its zeros: 5^23 is the greatest power of 5 below 2^54. They are left out here.
+  const isPrintedShort = (each: number) => Math.abs(each) < 1e15 || Math.abs(each) > 1e41;
   const doubles = fc.sample(fc.double({ noNaN: true, noDefaultInfinity: true }), 2_000).filter(isPrintedShort);
   doubles.push(-0, 0, 1e-4, 1e-5, 123456, 1e14, 1e20, 1e21, 5e-324, 0.00012);
   const instants = fc
