@@ -31,6 +31,11 @@ async function makeFiles(name: string) {
   const { id: folderId } = await addFolder({ name: 'Models', folderId: outer });
   const addItem = (displayName: string) =>
     control.addRecord('items', { scope: vendorProject, fields: { displayName, folderId } });
+  const subtypes = [{ id: 'sub-quality', title: 'Workmanship', isActive: true }];
+  await control.addRecord('issue_types', {
+    scope: vendorProject,
+    fields: { title: 'Quality', isActive: true, subtypes },
+  });
   await addItem('section.pdf');
   const { id: item } = await addItem('tower.ifc');
   const content = ifcOfOneSpace();
@@ -56,7 +61,28 @@ async function connectProject(owner: Owner, name: string) {
       projectId: vendorProject,
     }),
   );
-  return { path, screens: `/projects/${projectId}/integrations/${id}` };
+  const connection = `${path}/integration-connections/${id}`;
+  return { path, connection, screens: `/projects/${projectId}/integrations/${id}` };
+}
+
+/** Chooses the type of issues that the overview asks for. */
+async function chooseType(visit: Visit): Promise<void> {
+  const field = visit.field('connections:needed.label.issueSubtypes');
+  await field.click();
+  await visit.page.getByRole('option', { name: 'Quality / Workmanship' }).click();
+  await visit.screen('integration-needed');
+  await visit.button('connections:settings.save').click();
+  await field.waitFor({ state: 'detached' });
+}
+
+/** Opens the import and closes it again: the focus is on its button. */
+async function openAndClose(visit: Visit): Promise<void> {
+  const begin = visit.button('connections:import.begin');
+  await begin.click();
+  await visit.field('connections:import.name').waitFor();
+  await visit.page.keyboard.press('Escape');
+  await visit.closed();
+  await begin.and(visit.page.locator(':focus')).waitFor();
 }
 
 /** Opens the folders down to the model by keyboard alone, and chooses it. */
@@ -81,9 +107,12 @@ async function chooseModel(visit: Visit): Promise<void> {
 
 journey('a model is chosen from the folders of the vendor and imported', async (visit) => {
   const { owner, ownerEmail } = visit.made.tenant;
-  const { path, screens } = await connectProject(owner, `Imports ${nameOf(visit.variant)}`);
+  const { path, screens, connection } = await connectProject(owner, `Imports ${nameOf(visit.variant)}`);
   await visit.signIn({ email: ownerEmail });
   await visit.open(`${screens}/overview`);
+  await chooseType(visit);
+  assert.deepEqual(accepted(await owner.get(connection)).config.issueSubtypes, { default: 'sub-quality' });
+  await openAndClose(visit);
   await visit.button('connections:import.begin').click();
   await chooseModel(visit);
   await visit.field('connections:import.name').fill('Tower');
