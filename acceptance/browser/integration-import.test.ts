@@ -31,7 +31,7 @@ async function makeFiles(name: string) {
   const { id: folderId } = await addFolder({ name: 'Models', folderId: outer });
   const addItem = (displayName: string) =>
     control.addRecord('items', { scope: vendorProject, fields: { displayName, folderId } });
-  const subtypes = [{ id: 'sub-quality', title: 'Workmanship', isActive: true }];
+  const subtypes = [{ id: `sub of ${name}`, title: name, isActive: true }];
   await control.addRecord('issue_types', {
     scope: vendorProject,
     fields: { title: 'Quality', isActive: true, subtypes },
@@ -66,10 +66,10 @@ async function connectProject(owner: Owner, name: string) {
 }
 
 /** Chooses the type of issues that the overview asks for. */
-async function chooseType(visit: Visit): Promise<void> {
+async function chooseType(visit: Visit, name: string): Promise<void> {
   const field = visit.field('connections:needed.label.issueSubtypes');
   await field.click();
-  await visit.page.getByRole('option', { name: 'Quality / Workmanship' }).click();
+  await visit.page.getByRole('option', { name: `Quality / ${name}` }).click();
   await visit.screen('integration-needed');
   await visit.button('connections:settings.save').click();
   await field.waitFor({ state: 'detached' });
@@ -107,11 +107,12 @@ async function chooseModel(visit: Visit): Promise<void> {
 
 journey('a model is chosen from the folders of the vendor and imported', async (visit) => {
   const { owner, ownerEmail } = visit.made.tenant;
-  const { path, screens, connection } = await connectProject(owner, `Imports ${nameOf(visit.variant)}`);
+  const name = `Imports ${nameOf(visit.variant)}`;
+  const { path, screens, connection } = await connectProject(owner, name);
   await visit.signIn({ email: ownerEmail });
   await visit.open(`${screens}/overview`);
-  await chooseType(visit);
-  assert.deepEqual(accepted(await owner.get(connection)).config.issueSubtypes, { default: 'sub-quality' });
+  await chooseType(visit, name);
+  assert.deepEqual(accepted(await owner.get(connection)).config.issueSubtypes, { default: `sub of ${name}` });
   await openAndClose(visit);
   await visit.button('connections:import.begin').click();
   await chooseModel(visit);

@@ -21,6 +21,18 @@ async function start(t: TestContext, listOnes: VendorAdapter['listChoices']) {
   return { clock, list };
 }
 
+test('a thing that the vendor lists twice is one choice, in the place of the first', async (t) => {
+  const { list } = await start(t, async () => [
+    { id: '2', name: 'Two' },
+    { id: '1', name: 'One' },
+    { id: '2', name: 'Two again' },
+  ]);
+  assert.deepEqual(await list(), [
+    { id: '2', name: 'Two' },
+    { id: '1', name: 'One' },
+  ]);
+});
+
 const isUnavailable = (error: unknown) => error instanceof AppError && error.code === 'vendor_unavailable';
 
 test('a vendor that never answers is given up after ten seconds', async (t) => {

@@ -37,7 +37,7 @@ export async function listChoices(
   });
   const read = async () => {
     const opened = await openSession(deps, scope, { id, maxTries: MAX_TRIES, signal: limit.signal });
-    return opened.adapter.listChoices(opened.session, query);
+    return keepFirst(await opened.adapter.listChoices(opened.session, query));
   };
   // The refresh of a token is not ended by the signal: others wait for it as well.
   return Promise.race([read(), late.promise])
@@ -48,5 +48,9 @@ export async function listChoices(
     })
     .finally(cancel);
 }
+
+/** Returns choices without repetitions: a list that changes while it is read has some twice, and forms take each id once. */
+const keepFirst = (choices: readonly Choice[]): readonly Choice[] =>
+  [...Map.groupBy(choices, ({ id }) => id).values()].flatMap(([first]) => first ?? []);
 
 const cannotCall = () => conflict(createMessage('integrations.cannotCall'));
