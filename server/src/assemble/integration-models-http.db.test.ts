@@ -407,6 +407,45 @@ test('what was added while the project was archived is taken over once it is act
   assert.deepEqual([...groups.values()].map((each) => each.length).toSorted(), [1, 2, 3]);
 });
 
+test('a wait for the vendor in the middle of a catch-up leads back to the item at hand, not to the first', async () => {
+  const project = await connect();
+  const folders = { config: { autoImportFolders: [project.folder] } };
+  requireStatus(await omar('PATCH', project.one, folders, { 'if-match': '*' }), 200);
+  const items: string[] = [];
+  for (const name of ['1.pdf', '2.pdf', '3.pdf', '4.pdf']) {
+    const item = await project.addItem(name);
+    await project.addVersion(item, 1, { fileName: name });
+    items.push(item);
+  }
+  await project.rest();
+  const setStatus = async (status: string) =>
+    requireStatus(await omar('PATCH', project.path, { status }, { 'if-match': '*' }), 200);
+  await setStatus('archived');
+  await project.addVersion(items[0] ?? '', 2, { fileName: '1.pdf' });
+  await control.settleEvents();
+  await setStatus('active');
+  await control.clearRequests();
+  // Longer than a run waits with a worker.
+  await control.addFault({
+    kind: 'throttle',
+    form: 'seconds',
+    seconds: 21,
+    times: 1,
+    after: 3,
+    match: { path: '*/tip' },
+  });
+  const { accessToken, refreshToken } = await control.issueTokens({ userId: '501' });
+  const again = { authKind: 'oauth2', credentials: { accessToken, refreshToken } };
+  requireStatus(await omar('POST', `${project.path}/integration-connections/vendor-a/connect`, again), 200);
+  await until(async () => (await project.runs()).some(({ cause }) => cause === 'authorized'), project.ledger);
+  await project.rest();
+  await control.removeFaults();
+  const tips = (await control.listRequests({ method: 'GET' })).filter(({ path }) => path.endsWith('/tip'));
+  // The first was read for its event as well, and the third was refused once.
+  const counts = [...Map.groupBy(tips, ({ path }) => path).values()].map((each) => each.length);
+  assert.deepEqual(counts.toSorted(), [1, 1, 2, 2], JSON.stringify(tips.map(({ path }) => path)));
+});
+
 test('a person reaches a file by its hub, project and folders', async () => {
   const project = await connect();
   const inner = await control.addRecord('folders', {

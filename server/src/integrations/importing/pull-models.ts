@@ -12,11 +12,12 @@ import { findModelFault } from './faults.ts';
 import { findWaitEnd, NotReady } from './not-ready.ts';
 import { listLinkedItems } from './store.ts';
 import { takeNewer } from './take-newer.ts';
-import { listAutoFolders, listNewItems, takeUnlinked } from './take-unlinked.ts';
+import { findNewVersion, listAutoFolders, listItems, takeUnlinked } from './take-unlinked.ts';
 
-/** The item after which a catch-up continues, and behind the linked items the folder. */
+/** The item after which a catch-up continues: of those that are linked, then of a folder. */
 export interface ModelPlace {
   readonly after: string | null;
+  /** The number of the folder; undefined for linked items. */
   readonly folder?: number;
 }
 
@@ -25,15 +26,15 @@ interface Pulling {
   /** True if changes were missed. */
   readonly isListed: boolean;
   readonly isOver: () => boolean;
+  /** Notes the place on the way: a wait for the vendor leads back to it. */
+  readonly onPlace: (place: ModelPlace) => void;
 }
 
 /** Takes over models. Returns the next place if the slice was over; undefined at the end. */
-export async function pullModels(
-  context: ModelContext,
-  { place, isListed, isOver }: Pulling,
-): Promise<ModelPlace | undefined> {
+export async function pullModels(context: ModelContext, pulling: Pulling): Promise<ModelPlace | undefined> {
+  const { place, isListed, isOver } = pulling;
   if (!(await pullNamedVersions(context, isOver))) return place;
-  return isListed ? catchUp(context, place, isOver) : undefined;
+  return isListed ? catchUp(context, pulling) : undefined;
 }
 
 const EVENTS_AT_ONCE = 1_000;
@@ -119,18 +120,15 @@ async function queueLater(tx: Tx, context: ModelContext, itemId: string, version
 const ITEMS_AT_ONCE = 100;
 
 /** Takes over what linked items have beyond what is here, then new items of folders that are imported by themselves. */
-async function catchUp(
-  context: ModelContext,
-  { after, folder }: ModelPlace,
-  isOver: () => boolean,
-): Promise<ModelPlace | undefined> {
-  if (folder !== undefined) return catchUpFolders(context, { after, folder }, isOver);
+async function catchUp(context: ModelContext, pulling: Pulling): Promise<ModelPlace | undefined> {
+  const { place, isOver, onPlace } = pulling;
+  if (place.folder !== undefined) return catchUpFolders(context, { ...place, folder: place.folder }, pulling);
   const { deps, scope, connection, session } = context;
-  for (let last = after; ; ) {
-    const page = { after: last, max: ITEMS_AT_ONCE };
+  for (let { after } = place; ; ) {
+    const page = { after, max: ITEMS_AT_ONCE };
     const items = await listLinkedItems(deps.db.reader(scope), scope, connection.id, page);
     for (const itemId of items) {
-      if (isOver()) return { after: last };
+      if (isOver()) return { after };
       await skipFaults(context, { vendorId: itemId, keys: [] }, async () => {
         const item = await findModelItem(session, itemId);
         if (item === null) {
@@ -140,29 +138,33 @@ async function catchUp(
         if (tip === null || (await isTaken(() => takeNewer(context, itemId, tip)))) return;
         await inStep(context, (tx) => queueLater(tx, context, itemId, tip));
       });
-      last = itemId;
+      after = itemId;
+      onPlace({ after });
     }
-    if (items.length < ITEMS_AT_ONCE) return catchUpFolders(context, { after: last, folder: 0 }, isOver);
+    if (items.length < ITEMS_AT_ONCE) return catchUpFolders(context, { after: null, folder: 0 }, pulling);
   }
 }
 
-/** Takes over new items of folders. What was taken over before is linked, and not listed again. */
+/** Takes over new items of folders, in the order of their ids. */
 async function catchUpFolders(
   context: ModelContext,
-  { after, folder }: Required<ModelPlace>,
-  isOver: () => boolean,
+  { after: begun, folder }: Required<ModelPlace>,
+  { isOver, onPlace }: Pulling,
 ): Promise<ModelPlace | undefined> {
-  const folders = listAutoFolders(context);
-  for (const [at, folderId] of folders.entries()) {
+  for (const [at, folderId] of listAutoFolders(context).entries()) {
     if (at < folder) continue;
-    if (isOver()) return { after, folder: at };
-    const items = await skipFaults(context, { vendorId: folderId, keys: [] }, () => listNewItems(context, folderId));
-    for (const { itemId, version } of items ?? []) {
+    let after = at === folder ? begun : null;
+    const listed = await skipFaults(context, { vendorId: folderId, keys: [] }, () => listItems(context, folderId));
+    for (const itemId of listed ?? []) {
+      if (after !== null && itemId <= after) continue;
       if (isOver()) return { after, folder: at };
       await skipFaults(context, { vendorId: itemId, keys: [] }, async () => {
-        if (await isTaken(() => takeUnlinked(context, itemId, version))) return;
+        const version = await findNewVersion(context, itemId);
+        if (version === undefined || (await isTaken(() => takeUnlinked(context, itemId, version)))) return;
         await inStep(context, (tx) => queueLater(tx, context, itemId, version));
       });
+      after = itemId;
+      onPlace({ after, folder: at });
     }
   }
   return undefined;

@@ -1,5 +1,4 @@
 // Versions of items that have no group here: new items of some folders are imported by themselves.
-
 import { createMessage } from '../../../../contract/messages/message.ts';
 import { findModelItem, listFolderItems, type ModelVersion } from '../vendor-a/public.ts';
 import { VendorFault } from '../vendors/public.ts';
@@ -32,27 +31,19 @@ export async function takeUnlinked(context: ModelContext, itemId: string, versio
 export const listAutoFolders = ({ connection }: Pick<ModelContext, 'connection'>): readonly string[] =>
   Array.isArray(connection.config.autoImportFolders) ? connection.config.autoImportFolders : [];
 
-/** An item without a group here, with its current version. */
-export interface NewItem {
-  readonly itemId: string;
-  readonly version: ModelVersion;
+/** Lists the items of such a folder in the order of their ids. Throws VendorFault. */
+export async function listItems({ session }: ModelContext, folderId: string): Promise<readonly string[]> {
+  const items = await listFolderItems(session, folderId);
+  if (items === null) throw new VendorFault('not_found_or_no_access', createMessage('integrations.faultNoItem'));
+  return [...items].sort();
 }
 
-/**
- * Lists the items of such a folder that no event has told of: models that were added since the connection was made, and never had a group
- * here. Throws VendorFault.
- */
-export async function listNewItems(context: ModelContext, folderId: string): Promise<readonly NewItem[]> {
+/** Finds the version of an item that no event has told of: of a model that was added since the connection was made and never had a group here. */
+export async function findNewVersion(context: ModelContext, itemId: string): Promise<ModelVersion | undefined> {
   const { deps, scope, connection, session } = context;
-  const itemIds = await listFolderItems(session, folderId);
-  if (itemIds === null) throw new VendorFault('not_found_or_no_access', createMessage('integrations.faultNoItem'));
-  const found: NewItem[] = [];
-  for (const itemId of itemIds) {
-    if (await wasLinked(deps.db.reader(scope), scope, connection.id, itemId)) continue;
-    const version = (await findModelItem(session, itemId))?.tip ?? null;
-    if (version === null || !isModelFile(version)) continue;
-    const isSince = version.createdAt === null || Date.parse(version.createdAt) >= Date.parse(connection.createdAt);
-    if (isSince) found.push({ itemId, version });
-  }
-  return found;
+  if (await wasLinked(deps.db.reader(scope), scope, connection.id, itemId)) return undefined;
+  const version = (await findModelItem(session, itemId))?.tip ?? null;
+  if (version === null || !isModelFile(version)) return undefined;
+  const isSince = version.createdAt === null || Date.parse(version.createdAt) >= Date.parse(connection.createdAt);
+  return isSince ? version : undefined;
 }

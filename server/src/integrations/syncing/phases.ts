@@ -10,13 +10,14 @@ import { type ModelContext, type ModelPlace, pullModels } from '../importing/pub
 import { endCatchUp, needsCatchUp } from '../inbound/public.ts';
 import { links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
-import { enterOutcome, isConsidered, skipFaults } from '../outcomes/public.ts';
+import { enterOutcome, skipFaults } from '../outcomes/public.ts';
 import { beginPull, type PullPlace, pullLinks, pullPage, pullWaiting } from '../pulling/public.ts';
 import { mergeRecord, pushRecord, settleOpen } from '../pushing/public.ts';
 import { resolveConflict } from '../resolving/public.ts';
 import { VendorFault } from '../vendors/public.ts';
 import { type EntityContext, inStep, type RunContext } from '../work/public.ts';
 import { endGone } from './end-gone.ts';
+import { findConsidered, LOCAL_AT_ONCE, listLocal } from './local-page.ts';
 import { pullEvents } from './pull-events.ts';
 
 /** The place at which a run continues. */
@@ -123,7 +124,7 @@ async function resolveAll(
 }
 
 async function pull(
-  { context, entities, models, isOver }: Slice,
+  { context, entities, models, isOver, onPlace }: Slice,
   place: Extract<Place, { phase: 'pull' }>,
 ): Promise<Place | undefined> {
   const { run, connection, scope } = context;
@@ -132,7 +133,13 @@ async function pull(
   const { forbidden = 0 } = place;
   if (entity === undefined) {
     if (models !== undefined && wantsModels(run)) {
-      const more = await pullModels(models, { place: place.models ?? { after: null }, isListed, isOver });
+      const note = (reached: ModelPlace) => onPlace({ ...place, isListed, models: reached });
+      const more = await pullModels(models, {
+        place: place.models ?? { after: null },
+        isListed,
+        isOver,
+        onPlace: note,
+      });
       if (more !== undefined) return { ...place, isListed, models: more };
     }
     if (forbidden > 0 && forbidden === entities.filter(isWanted).length) {
@@ -216,9 +223,6 @@ async function pair({ entities }: Slice, place: Extract<Place, { phase: 'pair' }
   return { phase: 'pair', entity: place.entity + 1 };
 }
 
-/** Local records of a page. */
-const AT_ONCE = 200;
-
 async function push(
   { context, entities, isOver }: Slice,
   place: Extract<Place, { phase: 'push' }>,
@@ -244,7 +248,7 @@ async function push(
     }
     after = record.id;
   }
-  if (page.length === AT_ONCE) return { ...place, after };
+  if (page.length === LOCAL_AT_ONCE) return { ...place, after };
   // A run of both directions brings what changed there since it pulled.
   if (run.direction === 'both' && !(await pullWaiting(entity, isOver))) return { ...place, after };
   // Of the records that have a vendor's beside them, people delete assets alone.
@@ -267,35 +271,4 @@ async function pushOne(context: EntityContext, record: LocalRecord): Promise<voi
     if (vendor === null) throw new VendorFault('not_found_or_no_access', 'The vendor does not show the record.');
     await mergeRecord(context, link, vendor);
   });
-}
-
-async function listLocal(
-  { run, records, deps, scope }: EntityContext,
-  after: string | null,
-): Promise<readonly LocalRecord[]> {
-  const reader = deps.db.reader(scope);
-  if (run.recordIds === null) return records.list(reader, scope, { after, max: AT_ONCE });
-  const ids = [...run.recordIds]
-    .sort()
-    .filter((id) => after === null || id > after)
-    .slice(0, AT_ONCE);
-  const found = await records.find(reader, scope, ids);
-  return [...found].sort((one, other) => (one.id < other.id ? -1 : 1));
-}
-
-/** Finds the records of a page that have not changed since they were compared last: no transaction, no call. */
-async function findConsidered(context: EntityContext, page: readonly LocalRecord[]): Promise<ReadonlySet<string>> {
-  const { deps, scope, connection, entity } = context;
-  const of = { connectionId: connection.id, entity: entity.entity };
-  const found = await links.findByRecords(
-    deps.db.reader(scope),
-    scope,
-    of,
-    page.map(({ id }) => id),
-  );
-  const considered = page.filter((record) => {
-    const link = found.get(record.id);
-    return link !== undefined && link.intent === null && link.state === 'linked' && isConsidered(context, link, record);
-  });
-  return new Set(considered.map(({ id }) => id));
 }
