@@ -14,7 +14,7 @@ interface Schema {
 type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 
 interface Operation {
-  readonly requestBody?: { readonly content: Content };
+  readonly requestBody?: { readonly $ref?: string; readonly content?: Content };
   readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly content?: Content }>>;
 }
 
@@ -22,6 +22,7 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
+    readonly requestBodies: Readonly<Record<string, Operation['requestBody']>>;
     readonly responses: Readonly<Record<string, Operation['responses'][string]>>;
   };
 }
@@ -33,7 +34,8 @@ const resolved = (schema: Schema | undefined): Schema =>
 const isNullable = ({ anyOf = [] }: Schema) => anyOf.some((each) => each.type === 'null');
 
 function written({ requestBody }: Operation): Schema {
-  const { 'application/json': json, 'multipart/form-data': form } = requestBody?.content ?? {};
+  const shared = document.components.requestBodies[requestBody?.$ref?.split('/').at(-1) ?? ''];
+  const { 'application/json': json, 'multipart/form-data': form } = (shared ?? requestBody)?.content ?? {};
   return resolved(json?.schema ?? resolved(form?.schema).properties?.record);
 }
 

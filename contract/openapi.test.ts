@@ -163,14 +163,20 @@ interface SchemaParameter {
 
 const sharedParameter = ($ref = ''): SchemaParameter => document.components.parameters[$ref.split('/').at(-1) ?? ''];
 
+interface SharedBody {
+  readonly $ref?: string;
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
+}
+
 function* requestSchemas(): Generator<Schema> {
   const seen = new Set<unknown>();
   const pending: Schema[] = [];
   for (const { parameters = [], requestBody } of Object.values<Schema>(document.paths).flatMap((each) =>
-    Object.values(each as Record<string, { parameters?: SchemaParameter[]; requestBody?: { content: object } }>),
+    Object.values(each as Record<string, { parameters?: SchemaParameter[]; requestBody?: SharedBody }>),
   )) {
     pending.push(...parameters.map(({ $ref, schema }) => schema ?? sharedParameter($ref).schema));
-    pending.push(...Object.values(requestBody?.content ?? {}).map(({ schema }) => schema));
+    const shared: SharedBody = document.components.requestBodies[requestBody?.$ref?.split('/').at(-1) ?? ''];
+    pending.push(...Object.values((shared ?? requestBody)?.content ?? {}).map(({ schema }) => schema));
   }
   for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
     if (seen.has(schema)) continue;

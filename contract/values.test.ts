@@ -20,13 +20,16 @@ interface Schema {
 }
 
 interface Document {
-  readonly paths: Readonly<
-    Record<
-      string,
-      Readonly<Record<string, { readonly requestBody?: { readonly content: Record<string, { schema: Schema }> } }>>
-    >
-  >;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly requestBody?: RequestBody }>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly requestBodies: Readonly<Record<string, RequestBody>>;
+  };
+}
+
+interface RequestBody {
+  readonly $ref?: string;
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
 }
 
 const document = JSON.parse(readFileSync(new URL('openapi.json', import.meta.url), 'utf8')) as Document;
@@ -54,9 +57,14 @@ function* listed(schema: Schema, where: string, isRequired: boolean): Generator<
   yield* membersIn(schema, where);
 }
 
+const writtenOut = (body: RequestBody | undefined) =>
+  document.components.requestBodies[body?.$ref?.split('/').at(-1) ?? ''] ?? body;
+
 const members = Object.entries(document.paths).flatMap(([path, operations]) =>
   Object.entries(operations).flatMap(([method, { requestBody }]) =>
-    Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => [...membersIn(schema, `${method} ${path} `)]),
+    Object.values(writtenOut(requestBody)?.content ?? {}).flatMap(({ schema }) => [
+      ...membersIn(schema, `${method} ${path} `),
+    ]),
   ),
 );
 

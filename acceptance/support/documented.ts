@@ -82,10 +82,13 @@ async function readDocument(at: string): Promise<OpenApi> {
   };
 }
 
-/** The document with its shared parameters and responses written into each operation. */
+/** The document with its shared parameters, request bodies and responses written into each operation. */
 function inlined(document: Record<string, unknown>): Record<string, unknown> {
-  const { parameters, responses } = document.components as Record<string, Record<string, unknown> | undefined>;
-  const shared: Record<string, Record<string, unknown> | undefined> = { parameters, responses };
+  const { parameters, requestBodies, responses } = document.components as Record<
+    string,
+    Record<string, unknown> | undefined
+  >;
+  const shared: Record<string, Record<string, unknown> | undefined> = { parameters, requestBodies, responses };
   const inline = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(inline);
     if (typeof part !== 'object' || part === null) return part;

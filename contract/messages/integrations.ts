@@ -10,6 +10,7 @@ export const integrationsMessages = {
   disconnected: 'The connection is disconnected: connect it again first.',
   needsAuthorization: 'The connection needs authorization: connect it again first.',
   notLinked: 'The connection is not linked to a project of the vendor.',
+  directionOfPath: 'must be the direction in the path',
   pullsByEvents: 'must be push: changes of this vendor arrive as events',
   itemImported: 'The item has a model here already: {{name}} ({{id}}).',
   itemImporting: 'Another version of the item is being imported.',

@@ -207,6 +207,35 @@ test('a dry run lists what a run would make, change and leave to people, and cha
   assert.deepEqual([real.counts, real.dryRun], [run.counts, false]);
 });
 
+test('the routes of a direction take the records that a run is limited to', async () => {
+  const b = await connect('b');
+  const first = await b.addHere({ title: 'First', type: 'design' });
+  await b.addHere({ title: 'Second', type: 'design' });
+  await b.addThere({ title: 'Theirs' });
+  const ofB = `${b.path}/integrations/vendor-b`;
+  const start = async (verb: 'push' | 'pull', body?: object) => {
+    const { id } = requireStatus(await omar('POST', `${ofB}/${verb}`, body), 202).body as { id: string };
+    const { kind, direction, dryRun: isDry, counts } = await awaitEnd(`${b.one}/runs/${id}`);
+    return [kind, direction, isDry, counts.created];
+  };
+  assert.deepEqual(await start('push', { recordIds: [first.id], entities: ['issue'] }), ['push', 'push', false, 1]);
+  assert.deepEqual(await start('push', { direction: 'push', dryRun: true }), ['push', 'push', true, 1]);
+  assert.deepEqual(await start('pull', { entities: ['issue'], dryRun: true }), ['pull', 'pull', true, 1]);
+  assert.deepEqual(await start('push'), ['push', 'push', false, 1]);
+  for (const [verb, body, field] of [
+    ['push', { direction: 'pull' }, 'direction'],
+    ['pull', { direction: 'both' }, 'direction'],
+    ['pull', { entities: [] }, 'entities'],
+    ['push', { recordIds: ['1'] }, 'recordIds/0'],
+    ['push', { dryRun: 'yes' }, 'dryRun'],
+    ['pull', { everything: true }, 'everything'],
+  ] as const) {
+    const { status, body: refused } = await omar('POST', `${ofB}/${verb}`, body);
+    const fields = refused.error.details?.map((each: { path: string }) => each.path);
+    assert.deepEqual([status, fields], [422, [field]], JSON.stringify(body));
+  }
+});
+
 test('a dry run of every kind of vendor counts what the run after it does', async () => {
   const a = await connect('a');
   const { id } = await a.addHere({ title: 'Shaft', type: 'defect' });

@@ -30,7 +30,7 @@ interface Schema {
 
 interface Operation {
   readonly parameters?: readonly { $ref?: string; name: string; in: string }[];
-  readonly requestBody?: { content: Readonly<Record<string, { schema: Schema }>> };
+  readonly requestBody?: { $ref?: string; content?: Readonly<Record<string, { schema: Schema }>> };
 }
 
 test('every field that the web application can send has a name', () => {
@@ -52,7 +52,9 @@ test('every field that the web application can send has a name', () => {
         const { name, in: place } = components.parameters[each.$ref?.split('/').at(-1) ?? ''] ?? each;
         if (place === 'query') names.add(name);
       }
-      for (const { schema } of Object.values(requestBody?.content ?? {})) gather(schema);
+      const shared = components.requestBodies[requestBody?.$ref?.split('/').at(-1) ?? ''];
+      for (const { schema } of Object.values<{ schema: Schema }>((shared ?? requestBody)?.content ?? {}))
+        gather(schema);
     }
   }
   assert.ok(names.size > 60);

@@ -1,5 +1,8 @@
+import type { IntegrationRunStart } from '../../../../contract/integration-runs.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { integrationRunOperations as operations } from '../../../../contract/operations/integration-runs.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
+import { invalidField } from '../../platform/app-error.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { pagedList } from '../../platform/http/paging.ts';
@@ -23,7 +26,6 @@ const list = pagedList({ name: 'integration-runs', source: runList, shape: runSh
 const differences = pagedList({ name: 'integration-differences', source: differenceList, shape: differenceShape });
 
 type Start = Pick<RunRequest, 'direction' | 'entities' | 'recordIds' | 'dryRun'>;
-const EVERYTHING = { entities: null, recordIds: null, dryRun: false } as const;
 
 /** Routes of runs (section 11.4). */
 export function runRoutes(deps: RunRouteDeps): Route[] {
@@ -35,19 +37,13 @@ export function runRoutes(deps: RunRouteDeps): Route[] {
     readonly params: { readonly integrationId: string };
   }) => connectionStore.get(deps.db.reader(scope), scope, params.integrationId);
   return [
-    startByVendor(deps, operations.startIntegrationPush, { ...EVERYTHING, direction: 'push' }),
-    startByVendor(deps, operations.startIntegrationPull, { ...EVERYTHING, direction: 'pull' }),
+    startByVendor(deps, operations.startIntegrationPush, 'push'),
+    startByVendor(deps, operations.startIntegrationPull, 'pull'),
     implement(operations.startIntegrationRun, {
       loadResource,
       async handle({ actor, scope, params, body }) {
-        const { direction, entities = null, recordIds = null, dryRun = false } = body;
         const { vendor } = await loadResource({ scope, params });
-        const start = {
-          direction: direction ?? (vendor === 'a' ? 'push' : 'both'),
-          entities,
-          recordIds,
-          dryRun,
-        };
+        const start = readStart(body, vendor === 'a' ? 'push' : 'both');
         return answer(await startRun(deps, actor, scope, { connectionId: params.integrationId, start }));
       },
     }),
@@ -84,17 +80,25 @@ export function runRoutes(deps: RunRouteDeps): Route[] {
 function startByVendor(
   deps: RunRouteDeps,
   operation: typeof operations.startIntegrationPush | typeof operations.startIntegrationPull,
-  start: Start,
+  direction: 'push' | 'pull',
 ): Route {
   return implement(operation, {
     loadResource: async ({ scope, params }) =>
       connectionStore.findByVendor(deps.db.reader(scope), scope, requireVendor(deps.vendors, params.vendor, 'b').kind),
-    async handle({ actor, scope, params }) {
+    async handle({ actor, scope, params, body }) {
+      const start = readStart(body, direction);
+      if (start.direction !== direction) throw invalidField('direction', createMessage('integrations.directionOfPath'));
       const { kind } = requireVendor(deps.vendors, params.vendor, 'b');
       const { id } = await connectionStore.findByVendor(deps.db.reader(scope), scope, kind);
       return answer(await startRun(deps, actor, scope, { connectionId: id, start }));
     },
   });
+}
+
+/** Reads what a person asks for; where the body is left out, all of it. */
+function readStart(body: IntegrationRunStart, usual: Start['direction']): Start {
+  const { direction = usual, entities = null, recordIds = null, dryRun = false } = body;
+  return { direction, entities, recordIds, dryRun };
 }
 
 const get = (

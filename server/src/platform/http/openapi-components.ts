@@ -1,9 +1,10 @@
-// Moves parameters and responses that several operations share into the components of an OpenAPI document. A parameter or
-// response of one operation alone stays where it is.
+// Moves parameters, request bodies and responses that several operations share into the components of an OpenAPI document. What
+// one operation alone has stays where it is.
 import type { Json } from './openapi-schemas.ts';
 
 interface Operation extends Json {
   readonly parameters?: readonly Json[];
+  readonly requestBody?: Json;
   readonly responses?: Readonly<Record<string, Json>>;
 }
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -12,6 +13,7 @@ type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 export interface SharedComponents {
   readonly paths: Paths;
   readonly parameters: Json;
+  readonly requestBodies: Json;
   readonly responses: Json;
 }
 
@@ -19,9 +21,11 @@ export interface SharedComponents {
 export function shareComponents(paths: Paths): SharedComponents {
   const operations = Object.values(paths).flatMap((each) => Object.values(each));
   const parameters = new Components('parameters');
+  const requestBodies = new Components('requestBodies');
   const responses = new Components('responses');
   for (const operation of operations) {
     for (const each of operation.parameters ?? []) parameters.count(each);
+    if (operation.requestBody !== undefined) requestBodies.count(operation.requestBody);
     for (const each of Object.values(operation.responses ?? {})) responses.count(each);
   }
   const share = (operation: Operation): Operation => ({
@@ -29,12 +33,20 @@ export function shareComponents(paths: Paths): SharedComponents {
     ...(operation.parameters && {
       parameters: operation.parameters.map((each) => parameters.refer(each, parameterNames(each, operation))),
     }),
+    ...(operation.requestBody && {
+      requestBody: requestBodies.refer(operation.requestBody, [requestName(operation.requestBody, operation)]),
+    }),
     ...(operation.responses && {
       responses: mapValues(operation.responses, (each, status) => responses.refer(each, [responseName(each, status)])),
     }),
   });
   const shared = mapValues(paths, (methods) => mapValues(methods, share));
-  return { paths: shared, parameters: parameters.sorted(), responses: responses.sorted() };
+  return {
+    paths: shared,
+    parameters: parameters.sorted(),
+    requestBodies: requestBodies.sorted(),
+    responses: responses.sorted(),
+  };
 }
 
 class Components {
@@ -85,6 +97,10 @@ function parameterNames(parameter: Json, { tags }: Operation): string[] {
   const [tag = ''] = (tags ?? []) as string[];
   return [name, `${pascal(tag)}${name}`];
 }
+
+/** Names a request body by its schema, or by the first operation that takes it. */
+const requestName = (body: Json, { operationId }: Operation) =>
+  schemaName(body) ?? `${pascal(String(operationId))}Body`;
 
 const STATUS_NAMES: Readonly<Record<string, string>> = { 204: 'NoContent', 302: 'Found', 304: 'NotModified' };
 

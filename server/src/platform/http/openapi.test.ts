@@ -179,7 +179,7 @@ for (const [name, document] of [
       assert.notEqual(resolved(document, object.$ref), undefined, `${at}: ${object.$ref}`);
       used.add(object.$ref);
     }
-    for (const kind of ['schemas', 'parameters', 'responses']) {
+    for (const kind of ['schemas', 'parameters', 'requestBodies', 'responses']) {
       const names = Object.keys(document.components?.[kind] ?? {}).map((each) => `#/components/${kind}/${each}`);
       assert.deepEqual(
         names.filter((each) => !used.has(each)),

@@ -83,6 +83,7 @@ export function buildOpenApi(table: readonly Route[], options: DocumentInfo): Js
         descriptions,
       ),
       parameters: shared.parameters,
+      requestBodies: shared.requestBodies,
       responses: shared.responses,
       headers: ANSWER_HEADERS,
       securitySchemes: SECURITY_SCHEMES,
