@@ -140,7 +140,7 @@ function addReply(call: Call, world: World): Answer {
     required: ['body'],
     status: 422,
   });
-  if (row.fields.status === 'draft') throw new Refusal(422, 'bad_state', 'A draft takes no replies.');
+  if (row.fields.status !== 'open') throw new Refusal(422, 'bad_state', 'Only an open RFI takes replies.');
   const entry = { ...createEntry(call, world, reply), official: reply.official === true };
   const answers = Array.isArray(row.fields.answers) ? row.fields.answers : [];
   world.update(row, { answers: [...answers, entry] }, call.userId);

@@ -1,6 +1,6 @@
 // The consequences of a write that is known to have landed (section 11.10, P6): pure.
 
-import { areEqual, type FieldRule, type FieldValue, pickValues } from '../fields/public.ts';
+import { areEqual, type FieldRule, type FieldValue, type FieldValues, pickValues } from '../fields/public.ts';
 import { type Bases, forgetBases, moveBases, type ReplacedValue, takeEtag } from './bases.ts';
 import type { HistoryEntry, Intent, VendorReading } from './intent.ts';
 
@@ -14,6 +14,8 @@ export interface LandedWrite {
    * recovered write, perhaps as the account itself: only a field that shows its sent value counts as written.
    */
   readonly isRecovered: boolean;
+  /** The values that the vendor gives other fields because of the written ones, by itself. */
+  readonly follow?: (written: FieldValues, before: FieldValues) => FieldValues;
 }
 
 /** The bases after a write, and what the ledger says about it. */
@@ -56,10 +58,23 @@ export function settle(write: LandedWrite, reading: VendorReading): Settlement {
     intent.kind === 'undo'
       ? bases
       : forgetBases(
-          moveBases(bases, pickValues(intent.snapshot, Object.keys(vendorValues)), vendorValues),
+          moveBases(bases, pickValues(intent.snapshot, Object.keys(vendorValues)), {
+            ...vendorValues,
+            ...findFollowed(write, vendorValues, reading),
+          }),
           unknown.map(({ field }) => field),
         );
   return { bases: takeEtag(rules, moved, reading), normalised, ignored, replaced };
+}
+
+/** Returns what else the write has changed there: it is no edit. A field in which an edit waits to be read keeps its base. */
+function findFollowed({ bases, intent, follow }: LandedWrite, written: FieldValues, { vendor }: VendorReading) {
+  const before = intent.before?.values ?? {};
+  return Object.fromEntries(
+    Object.entries(follow?.(written, before) ?? {}).filter(
+      ([field, value]) => areEqual(vendor[field], value) && areEqual(bases.vendorBase[field], before[field]),
+    ),
+  );
 }
 
 /** Finds the value that the vendor stored for a sent field, and the edits that it covered. */

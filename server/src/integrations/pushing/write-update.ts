@@ -28,7 +28,10 @@ interface Planned {
   readonly kind?: 'update' | 'undo';
 }
 
-/** Stores the update that is about to be sent. Fields that the vendor changes by a call of their own come one by one, last. */
+/**
+ * Stores the update that is about to be sent. Fields that the vendor changes by a call of their own come last, one by one, in the
+ * adapter's order.
+ */
 export async function announceUpdate(
   tx: Tx,
   context: EntityContext,
@@ -36,9 +39,10 @@ export async function announceUpdate(
   { values, change, kind = 'update' }: Planned,
 ): Promise<AnnouncedUpdate> {
   const { deps, scope, entity } = context;
-  const together = omitValues(values, entity.separate ?? []);
-  const isTogether = Object.keys(together).length > 0;
-  const sent = isTogether ? together : pickValues(values, Object.keys(values).slice(0, 1));
+  const { separate = [] } = entity;
+  const together = omitValues(values, separate);
+  const first = separate.filter((field) => Object.hasOwn(values, field)).slice(0, 1);
+  const sent = Object.keys(together).length > 0 ? together : pickValues(values, first);
   const intent: OpenIntent = {
     kind,
     snapshot: pickValues(local.values, Object.keys(sent)),
@@ -175,7 +179,7 @@ interface Settling {
 /** Settles a write that landed: bases, ledger and the end of the intent in one transaction (P6). */
 export async function settleIntent(context: EntityContext, settling: Settling): Promise<void> {
   const { link, intent, reading, isRecovered } = settling;
-  const { session, scope, counts } = context;
+  const { entity, session, scope, counts } = context;
   const { vendor, history } = reading;
   await inStep(context, async (tx) => {
     const now = await lockIntent(tx, context, { link, intent });
@@ -184,7 +188,13 @@ export async function settleIntent(context: EntityContext, settling: Settling): 
     const isLastWriter = session.accountId !== null && vendor.updatedBy === session.accountId;
     const etag = vendor.etag === '' ? null : vendor.etag;
     const settlement = settle(
-      { rules: listRules(context, vendor), bases, intent, isRecovered },
+      {
+        rules: listRules(context, vendor),
+        bases,
+        intent,
+        isRecovered,
+        ...(entity.follow && { follow: entity.follow }),
+      },
       { vendor: vendor.values, etag, history, isLastWriter },
     );
     await links.saveLink(tx, scope, link.id, {

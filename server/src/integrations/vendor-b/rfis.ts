@@ -41,8 +41,11 @@ export const rfis: EntityAdapter = {
   planCreation,
   create: createRfi,
   update: updateRfi,
-  // The answer first: what is closed there should have one.
+  // The answer first: what is closed there takes none.
   separate: ['answer', 'status'],
+  // An official reply opens a draft, and what is open with one is answered.
+  follow: ({ answer }, { status }) =>
+    typeof answer === 'string' && (status === 'draft' || status === 'open') ? { status: 'answered' } : {},
   async findByMarker(session, { marker, createdSince }) {
     const found = await readAllRecords(session, getPath(session), {
       query: {

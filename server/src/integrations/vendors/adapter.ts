@@ -123,10 +123,12 @@ export interface EntityAdapter {
    */
   readonly update: ((session: VendorSession, before: VendorRecord, values: FieldValues) => Promise<void>) | null;
   /**
-   * Fields that the vendor changes by a call of their own. Each is an intent of its own, after that of the others, so that a
-   * run that is killed leaves no intent done in part.
+   * Fields that the vendor changes by a call of their own, in the order of these calls. Each is an intent of its own, after that of
+   * the others, so that a run that is killed leaves no intent done in part.
    */
   readonly separate?: readonly string[];
+  /** Returns the values that the vendor gives other fields by itself once these are written: no edit of a person there. */
+  readonly follow?: (written: FieldValues, before: FieldValues) => FieldValues;
   /** Finds records that carry the marker, deleted ones too. */
   findByMarker(session: VendorSession, search: MarkerSearch): Promise<readonly VendorRecord[]>;
   /**
