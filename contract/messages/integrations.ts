@@ -85,6 +85,9 @@ export const integrationsMessages = {
   faultTokenExpired: 'The access token expired.',
   faultConfig: 'A setting of the connection has a wrong value.',
   faultMissingSetting: 'The setting {{name}} is missing: without it no record is created at the vendor.',
+  faultMissingFields: 'The vendor makes no record without: {{list}}.',
+  faultNoCounterpart:
+    'The vendor has no counterpart of “{{name}}” ({{syncField}}): without it no record is created there.',
   faultForbiddenLists: 'The account may list no records of this project.',
   faultAbsent: "The vendor's list lacks {{number}} of {{limit}} linked records.",
   faultNoItem: 'The vendor has no such item, or does not show it.',

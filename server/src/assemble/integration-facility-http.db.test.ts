@@ -1,6 +1,7 @@
 // Synchronisation of assets and spaces with a vendor without conflicts (kind C), over HTTP.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
+import pg from 'pg';
 import {
   connectedService,
   describeVendors,
@@ -10,9 +11,12 @@ import {
 
 const simulators = await startSimulators('c');
 const { control } = simulators.c;
-const { world, signIn } = await connectedService(describeVendors(simulators));
+const { service, world, signIn } = await connectedService(describeVendors(simulators));
 const ours = await world.workspace({ Omar: 'owner' });
 const omar = (await signIn(ours.people.Omar)).call;
+const owner = new pg.Client({ connectionString: service.foundation.config.databaseUrl });
+await owner.connect();
+after(() => owner.end());
 
 async function connect(config: object = {}) {
   const scope = await world.project(ours.scope, {});
@@ -31,12 +35,7 @@ async function connect(config: object = {}) {
   requireStatus(await omar('POST', `${one}/link`, { projectId: property }), 200);
   const sync = async () => {
     const { body: run } = requireStatus(await omar('POST', `${one}/sync`, {}), 202);
-    for (const endMs = Date.now() + 60_000; ; ) {
-      const { body: now } = requireStatus(await omar('GET', `${one}/runs/${run.id}`), 200);
-      if (['done', 'failed', 'cancelled'].includes(now.state)) return now;
-      assert.ok(Date.now() < endMs, JSON.stringify(now));
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    return awaitEnd(`${one}/runs/${run.id}`);
   };
   const addThere = (fields: Record<string, string | number | null>) =>
     control.addRecord('assets', {
@@ -47,7 +46,28 @@ async function connect(config: object = {}) {
   const there = async () =>
     (await control.listRecords('assets')).filter((row) => row.fields.buildingID === Number(property));
   const here = async () => (await omar('GET', `${path}/assets?limit=200`)).body.data as Record<string, unknown>[];
-  return { path, one, sync, addThere, there, here };
+  const dryRun = async () => {
+    const { body: run } = requireStatus(await omar('POST', `${one}/sync`, { dryRun: true }), 202);
+    return awaitEnd(`${one}/runs/${run.id}`);
+  };
+  const addSpace = (name: string, floor: string) =>
+    owner.query(
+      `insert into space (workspace_id, project_id, id, guid, name, floor, version_group_id, model_id, area_m2, area_source, created_at, updated_at)
+       select $1, $2, id, id::text, $3, $4, gen_random_uuid(), gen_random_uuid(), 12, 'net', now(), now() from (select gen_random_uuid() as id)`,
+      [scope.workspaceId, scope.projectId, name, floor],
+    );
+  const listRooms = async () =>
+    (await control.listRecords('rooms')).filter((row) => row.fields.buildingID === Number(property));
+  return { path, one, property, sync, dryRun, addThere, there, here, addSpace, listRooms };
+}
+
+async function awaitEnd(path: string) {
+  for (const endMs = Date.now() + 60_000; ; ) {
+    const { body: now } = requireStatus(await omar('GET', path), 200);
+    if (['done', 'failed', 'cancelled'].includes(now.state)) return now;
+    assert.ok(Date.now() < endMs, JSON.stringify(now));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 test('assets with one tag are joined, and the later of two changes wins with the loser kept', async () => {
@@ -101,4 +121,60 @@ test('the link of an asset that is deleted here ends, and the asset there is kep
   const { body } = requireStatus(await omar('GET', `${one}/events?limit=1`), 200);
   assert.deepEqual([body.data[0].code, body.data[0].recordId], ['deleted_here', fan.id]);
   assert.equal((await there()).length, 1, 'kept there');
+});
+
+test('a room on a floor that the vendor lacks is not promised, and made once the vendor has the floor', async () => {
+  const { path, one, sync, property, addSpace, listRooms, dryRun } = await connect({ createRooms: true });
+  await control.addRecord('floors', { scope: property, fields: { buildingID: Number(property), name: 'Ground' } });
+  await addSpace('Plant', 'Level 9');
+  await addSpace('Lobby', 'ground');
+  const planned = await dryRun();
+  const first = await sync();
+  assert.deepEqual([first.counts.created, first.counts.skipped, first.counts.errors], [1, 1, 0]);
+  assert.deepEqual(planned.counts, first.counts);
+  assert.deepEqual(
+    (await listRooms()).map(({ fields }) => fields.name),
+    ['Lobby'],
+  );
+  const { body } = requireStatus(await omar('GET', `${one}/events?outcome=skipped`), 200);
+  assert.deepEqual(
+    body.data.map(({ code, key, params }: Record<string, unknown>) => [code, key, params]),
+    [['unmapped_value', 'integrations.faultNoCounterpart', { syncField: 'floor', name: 'Level 9' }]],
+  );
+  await control.addRecord('floors', { scope: property, fields: { buildingID: Number(property), name: 'Level 9' } });
+  assert.equal((await dryRun()).counts.created, 1);
+  assert.equal((await sync()).counts.created, 1);
+  assert.deepEqual((await listRooms()).map(({ fields }) => fields.name).toSorted(), ['Lobby', 'Plant']);
+  assert.equal((await omar('GET', `${path}/spaces?limit=10`)).body.data.length, 2);
+});
+
+test('a field that the vendor refused by name is sent again when a person asks, or the settings change', async () => {
+  const { path, one, sync, there } = await connect();
+  const { body: fan } = requireStatus(await omar('POST', `${path}/assets`, { tag: 'F-1' }), 201);
+  await sync();
+  const refuse = () =>
+    control.addFault({ kind: 'refuse_field', field: 'manufacturer', times: 1, match: { method: 'PATCH' } });
+  const see = async () => (await there())[0]?.fields.manufacturer ?? null;
+  const listBlocked = async () =>
+    requireStatus(await omar('GET', `${one}/links`), 200).body.data[0].blockedFields as string[];
+  const askAlone = async () => requireStatus(await omar('GET', one), 200);
+  for (const [at, free] of [
+    askAlone,
+    async () => requireStatus(await omar('PATCH', one, { config: { createRooms: true } }), 200),
+    async () => {
+      const { body } = requireStatus(await omar('GET', `${one}/mapping`), 200);
+      const { version: _, ...tables } = body;
+      requireStatus(await omar('PUT', `${one}/mapping`, { ...tables, conditions: { good: 'fine' } }), 200);
+    },
+  ].entries()) {
+    await refuse();
+    requireStatus(await omar('PATCH', `${path}/assets/${fan.id}`, { manufacturer: `Maker ${at}` }), 200);
+    await sync();
+    assert.notEqual(await see(), `Maker ${at}`);
+    await free();
+    // Settings free it at once, for whichever run comes next.
+    assert.deepEqual(await listBlocked(), at === 0 ? ['manufacturer'] : []);
+    await sync();
+    assert.equal(await see(), `Maker ${at}`);
+  }
 });

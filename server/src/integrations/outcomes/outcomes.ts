@@ -112,14 +112,20 @@ export async function skipFaults(
 export function isConsidered(context: EntityContext, link: Link, local: LocalRecord): boolean {
   const { run, connection, mapping } = context;
   if (run.recordIds !== null || link.localChangedAt !== local.changedAt) return false;
+  if (triesRefused(context, link)) return false;
   if (link.mappingVersion !== mapping.version || canCross(context, link, local)) return false;
   // A person who asks has it tried again.
   return link.refusal === null || (run.cause !== 'manual' && link.refusal.digest === connection.updatedAt);
 }
 
-/** Tells whether a value from here that the vendor had no equal for has one now: of a person who was found there since. */
-function canCross(context: EntityContext, { held }: Link, local: LocalRecord): boolean {
-  const here = held.filter(({ side, reason }) => side === 'local' && reason === 'unmapped_value');
+/** Tells whether fields that the vendor refused by name are tried again: a person asks. A change of settings frees them by itself. */
+export const triesRefused = ({ run }: EntityContext, { blockedFields }: Link): boolean =>
+  blockedFields.length > 0 && run.cause === 'manual';
+
+/** Tells whether a value from here that the vendor had no equal for has one now: a person, or a floor of a new room. */
+function canCross(context: EntityContext, { held, vendorId }: Link, local: LocalRecord): boolean {
+  const reasons = vendorId === null ? ['unmapped_value', 'not_permitted'] : ['unmapped_value'];
+  const here = held.filter(({ side, reason }) => side === 'local' && reasons.includes(reason));
   if (here.length === 0) return false;
   const rules = listRules(context);
   return here.some(({ field }) => {

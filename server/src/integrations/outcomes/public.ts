@@ -1,2 +1,10 @@
 // The outcomes of a run over single records.
-export { describeVendorRecord, enterOutcome, findRecordFault, isConsidered, refuse, skipFaults } from './outcomes.ts';
+export {
+  describeVendorRecord,
+  enterOutcome,
+  findRecordFault,
+  isConsidered,
+  refuse,
+  skipFaults,
+  triesRefused,
+} from './outcomes.ts';

@@ -102,11 +102,18 @@ function planValues(context: EntityContext, link: Link, local: LocalRecord) {
   if (missing.length > 0) {
     const isTooLong = held.some(({ field, reason }) => missing.includes(field) && reason === 'too_long');
     const code = isTooLong ? 'too_long' : 'unmapped_value';
-    const message = `The vendor makes no record without: ${missing.join(', ')}.`;
-    return { fault: new VendorFault(code, message, { fields: missing }), held };
+    const message = createMessage('integrations.faultMissingFields', { list: missing });
+    return { fault: new VendorFault(code, describeMissing(missing, held) ?? message, { fields: missing }), held };
   }
   const plan = entity.planCreation?.(values, mapping.context) ?? { values, initial: {} };
   return { sent: plan.values, initial: plan.initial, held };
+}
+
+/** Names the value that the vendor has no counterpart of, which people can make there; undefined without one. */
+function describeMissing(missing: readonly string[], held: readonly HeldValue[]) {
+  const found = held.find(({ field, reason }) => missing.includes(field) && reason === 'not_permitted');
+  if (found === undefined) return undefined;
+  return createMessage('integrations.faultNoCounterpart', { syncField: found.field, name: String(found.value) });
 }
 
 /** Makes the call. Returns the new id; undefined if the vendor refused fields by name, without which it is tried again. */
@@ -123,7 +130,9 @@ async function callCreate(
     return vendorId;
   } catch (error) {
     if (isUnanswered(error)) throw error;
-    const refused = error instanceof VendorFault && error.code === 'field_refused' ? error.fields : [];
+    const named = error instanceof VendorFault && error.code === 'field_refused' ? error.fields : [];
+    // Without a field that the vendor needs, the rest is not tried.
+    const refused = named.some((field) => entity.required.fields.includes(field)) ? [] : named;
     await inStep(context, async (tx) => {
       const now = await lockIntent(tx, context, { link, intent });
       const blockedFields = [...new Set([...now.blockedFields, ...refused])];

@@ -7,10 +7,17 @@ import { decideLastWriteWins } from '../deciding/public.ts';
 import { areEqual } from '../fields/public.ts';
 import { type HeldValue, type Link, links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
-import { describeVendorRecord, enterOutcome, findRecordFault, isConsidered, refuse } from '../outcomes/public.ts';
+import {
+  describeVendorRecord,
+  enterOutcome,
+  findRecordFault,
+  isConsidered,
+  refuse,
+  triesRefused,
+} from '../outcomes/public.ts';
 import { VendorFault, type VendorRecord } from '../vendors/public.ts';
 import { type EntityContext, findBases, inStep, listRules, translateIncoming } from '../work/public.ts';
-import { type AnnouncedUpdate, announceUpdate, writeUpdate } from './write-update.ts';
+import { type AnnouncedUpdate, announceUpdate, freeLink, writeUpdate } from './write-update.ts';
 
 const MAX_ROUNDS = 8;
 
@@ -25,7 +32,7 @@ export async function mergeRecord(context: EntityContext, link: Link, read: Vend
       if (vendor === null)
         throw new VendorFault('not_found_or_no_access', 'The vendor does not show the record any more.');
       sent = undefined;
-      const announced = await inStep(context, (tx) => mergeLocked(tx, context, link, vendor));
+      const announced = await inStep(context, (tx) => mergeLocked(tx, context, link, { vendor, round }));
       sent = announced?.local;
       if (announced === undefined || !(await writeUpdate(context, announced))) return;
     } catch (error) {
@@ -52,13 +59,14 @@ async function mergeLocked(
   tx: Tx,
   context: EntityContext,
   known: Link,
-  vendor: VendorRecord,
+  { vendor, round }: { readonly vendor: VendorRecord; readonly round: number },
 ): Promise<AnnouncedUpdate | undefined> {
   const { scope, records, counts } = context;
   const incoming = translateIncoming(context, vendor);
   const local = await records.lock(tx, scope, known.recordId, incoming);
-  const link = await links.lockLink(tx, scope, known.id);
-  if (link === undefined || link.state === 'ended') return undefined;
+  const locked = await links.lockLink(tx, scope, known.id);
+  if (locked === undefined || locked.state === 'ended') return undefined;
+  const link = round === 0 && triesRefused(context, locked) ? await freeLink(tx, context, locked) : locked;
   if (local === undefined) return void (await endDeleted(tx, context, link));
   if (link.intent !== null || link.state !== 'linked') {
     counts.skipped += 1;

@@ -15,12 +15,12 @@ import {
 } from '../comparing/public.ts';
 import { type Link, links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
-import { findRecordFault, isConsidered, refuse } from '../outcomes/public.ts';
+import { findRecordFault, isConsidered, refuse, triesRefused } from '../outcomes/public.ts';
 import type { VendorRecord } from '../vendors/public.ts';
 import { VendorFault } from '../vendors/public.ts';
 import { type EntityContext, inStep, translateIncoming } from '../work/public.ts';
 import { createRecord } from './create-record.ts';
-import { type AnnouncedUpdate, announceUpdate, writeUpdate } from './write-update.ts';
+import { type AnnouncedUpdate, announceUpdate, freeLink, writeUpdate } from './write-update.ts';
 
 /** Several writes of one record: what the vendor changes by a call of its own, a field that it refuses, one more reading. */
 const MAX_ROUNDS = 8;
@@ -48,8 +48,10 @@ async function pushOnce(context: EntityContext, recordId: string, round: number)
     return false;
   }
   try {
-    if (link.vendorId === null) return await createRecord(context, { link, local });
-    return await pushChanges(context, { link, local, vendorId: link.vendorId }, round);
+    const isFreed = round === 0 && triesRefused(context, link);
+    const tried = isFreed ? await inStep(context, (tx) => freeLink(tx, context, link)) : link;
+    if (tried.vendorId === null) return await createRecord(context, { link: tried, local });
+    return await pushChanges(context, { link: tried, local, vendorId: tried.vendorId }, round);
   } catch (error) {
     const fault = findRecordFault(error);
     if (fault === undefined) throw error;

@@ -88,6 +88,12 @@ export async function writeUpdate(context: EntityContext, announced: AnnouncedUp
   return announced.hasMore;
 }
 
+/** Has the fields of a link that the vendor refused by name sent once more. */
+export async function freeLink(tx: Tx, { scope }: EntityContext, link: Link): Promise<Link> {
+  await links.saveLink(tx, scope, link.id, { blockedFields: [] });
+  return { ...link, blockedFields: [] };
+}
+
 /** Tells whether the vendor may have done what was asked: an answer that cannot be read does not say otherwise. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof VendorFault ? error.isUncertain || error.code === 'bad_answer' : !(error instanceof MustWait);

@@ -10,6 +10,7 @@ import { type Preview, previewEntity, previewRecords, readOnly } from '../previe
 import type { Run, RunObserver } from '../runs/public.ts';
 import { type OpenSession, openSession, type SessionDeps } from '../sessions/public.ts';
 import { watchVendorClock } from '../vendor-c/public.ts';
+import { type EntityAdapter, VendorFault, type VendorRecord, type VendorSession } from '../vendors/public.ts';
 import type { WorkDeps } from '../work/public.ts';
 import { loadMapping } from './load-mapping.ts';
 import type { Place, Slice } from './phases.ts';
@@ -88,6 +89,7 @@ export async function openWork(slice: SliceState, opening: Opening): Promise<Sli
   const inOrder = [...adapter.entities].sort(
     (one, other) => Number(one.entity === 'asset') - Number(other.entity === 'asset'),
   );
+  const permitted = run.direction === 'pull' ? {} : await findPermitted(inOrder, session);
   const entities = inOrder.flatMap((entity) => {
     const stored = deps.localRecords[entity.entity];
     if (stored === undefined) return [];
@@ -95,11 +97,29 @@ export async function openWork(slice: SliceState, opening: Opening): Promise<Sli
       preview === null ? stored : previewRecords(stored, preview, (values) => entity.findMatchKey?.(values) ?? null);
     const named = entity.entity === 'asset' ? withRoomIds(records, connection.id) : records;
     const adapted = preview === null ? entity : previewEntity(entity, preview, deps.ids.next);
-    return [{ ...context, entity: adapted, records: named }];
+    const limits = permitted[entity.entity];
+    return [{ ...context, entity: adapted, records: named, ...(limits && { permitted: limits }) }];
   });
   const onPlace = (place: Place) => {
     slice.progress.place = place;
   };
   const models = connection.vendor === 'a' ? { models: createModelContext(slice, open, stopping) } : {};
   return { context, entities, ...models, isOver, onPlace };
+}
+
+/** Returns what the vendor permits in new records, by type. An account that may not see that finds out by their creation. */
+async function findPermitted(
+  entities: readonly EntityAdapter[],
+  session: VendorSession,
+): Promise<Partial<Record<SyncedEntity, VendorRecord['permitted']>>> {
+  const found: Partial<Record<SyncedEntity, VendorRecord['permitted']>> = {};
+  for (const { entity, findPermitted: find } of entities) {
+    if (find === undefined) continue;
+    try {
+      found[entity] = await find(session);
+    } catch (error) {
+      if (!(error instanceof VendorFault) || error.code !== 'forbidden') throw error;
+    }
+  }
+  return found;
 }

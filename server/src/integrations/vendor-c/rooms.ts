@@ -30,6 +30,8 @@ export function createRoomAdapter(floorReader: FloorReader): EntityAdapter {
     entity: 'space',
     required: { fields: ['name', 'floor'], config: ['createRooms'] },
     rules: (context, record) => createRoomRules(context, record?.permitted.floor?.map(String)),
+    findPermitted: async (session) =>
+      readConfig(session.config).createRooms === true ? { floor: listFloorNames(await floorReader.read(session)) } : {},
     findMatchKey: createRoomKey,
     list: (session, query) => listRecords(rooms, session, query),
     get: (session, vendorId) => getRecord(rooms, session, vendorId),

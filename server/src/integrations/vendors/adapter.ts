@@ -92,7 +92,9 @@ export interface MarkerSearch {
 export interface EntityAdapter {
   readonly entity: SyncedEntity;
   /** The rules of all synced fields (section 11.8), for a record if its permitted values count. */
-  rules(context: MappingContext, record?: VendorRecord): readonly FieldRule[];
+  rules(context: MappingContext, record?: Pick<VendorRecord, 'permitted'>): readonly FieldRule[];
+  /** Returns the `permitted` of new records, where only the vendor knows them. */
+  readonly findPermitted?: (session: VendorSession) => Promise<VendorRecord['permitted']>;
   /** Returns the `matchKey` of a local record; null if it is joined by hand. Without it, all records of the type are. */
   readonly findMatchKey?: (local: FieldValues) => string | null;
   /** The fields without which the vendor makes no record, and the members of `config` that creation needs. */

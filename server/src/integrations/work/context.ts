@@ -54,6 +54,8 @@ export interface RunContext {
 export interface EntityContext extends RunContext {
   readonly entity: EntityAdapter;
   readonly records: LocalRecords;
+  /** The values that fields of new records may have there, where the vendor says so. */
+  readonly permitted?: VendorRecord['permitted'];
 }
 
 /** Another worker has the run, or it has ended: nothing more may be written for it. */
@@ -85,10 +87,11 @@ export function inStep<T>(
   });
 }
 
-/** Returns the rules of the fields that are switched on, for a record of the vendor if one is given. */
-export function listRules({ entity, mapping }: EntityContext, record?: VendorRecord): readonly FieldRule[] {
+/** Returns the rules of the fields that are switched on, for a record of the vendor if one is given, else for a new one. */
+export function listRules({ entity, mapping, permitted }: EntityContext, record?: VendorRecord): readonly FieldRule[] {
   const off = mapping.off[entity.entity] ?? [];
-  return entity.rules(mapping.context, record).filter(({ field }) => !off.includes(field));
+  const limits = record ?? (permitted && { permitted });
+  return entity.rules(mapping.context, limits).filter(({ field }) => !off.includes(field));
 }
 
 /** Returns the local values of a record of the vendor, as far as they have one; with a link, of the fields that changed there. */
