@@ -11,7 +11,7 @@ import { enqueueHookCheck, type HookDeps, keepHookSecret, removeHooks } from '..
 import { type EventRouteDeps, eventRoutes } from '../integrations/inbound/routes.ts';
 import { recordLinkEntry } from '../integrations/ledger/public.ts';
 import { ledgerRoutes } from '../integrations/ledger/routes.ts';
-import { freeFields } from '../integrations/links/public.ts';
+import { links } from '../integrations/links/public.ts';
 import { type LinkRouteDeps, linkRoutes } from '../integrations/links/routes.ts';
 import {
   createLocalAssets,
@@ -126,7 +126,7 @@ export function integrationParts(
     notifyAdmins: ((tx, scope, notice) =>
       notifyAdmins(noticeDeps, tx, scope, notice)) satisfies EventDeps['notifyAdmins'],
     onConnectionChanged: async (tx: Tx, scope: ProjectScope, id: string) => {
-      await freeFields(tx, scope, id);
+      await links.freeFields(tx, scope, id);
       await enqueueExpiry(tx, scope, id);
       await enqueueCheck(tx, scope, id);
       await keepHookSecret(tx, { clock, keyring }, scope, id);

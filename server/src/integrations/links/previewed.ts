@@ -6,6 +6,7 @@ import type { Link } from './link.ts';
 import type { LinkOverlay } from './link-overlay.ts';
 import { isMadeElsewhere } from './made-elsewhere.ts';
 import { countNamed, listUnnamed } from './named-links.ts';
+import { freeFields } from './refused-fields.ts';
 import type { LinkChange } from './row.ts';
 import { type LinkedRecords, readVendorProject, storedLinks } from './store.ts';
 import { hasWanted, listWaiting as listStoredWaiting } from './waiting-links.ts';
@@ -193,4 +194,5 @@ export const links = {
   listUnseen,
   listWaiting,
   hasWanted,
+  freeFields,
 } as const;

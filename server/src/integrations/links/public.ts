@@ -2,5 +2,4 @@
 export type { Crossing, HeldValue, Link, OpenIntent } from './link.ts';
 export { createLinkOverlay, type LinkOverlay, type LinkOverlayState } from './link-overlay.ts';
 export { links, type PreviewScope } from './previewed.ts';
-export { freeFields } from './refused-fields.ts';
 export type { LinkChange } from './row.ts';

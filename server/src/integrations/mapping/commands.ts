@@ -12,7 +12,7 @@ import type { Ids } from '../../platform/ids.ts';
 import { recordAudit } from '../../platform/records/record-change.ts';
 import { listPeopleWithAccess } from '../../tenancy/members/public.ts';
 import { findSealed, type StoredConnection } from '../connections/public.ts';
-import { freeFields } from '../links/public.ts';
+import { links } from '../links/public.ts';
 import type { VendorAdapter } from '../vendors/public.ts';
 import {
   EMPTY_MAPPING,
@@ -62,7 +62,7 @@ export async function replaceMapping(
     if (missing.length > 0) throw validationFailed(missing);
     const kept = await findInitials(tx, scope, connectionId);
     const initials = readInitials(kept, { before, tables, linked, version: next.version });
-    await freeFields(tx, scope, connectionId);
+    await links.freeFields(tx, scope, connectionId);
     const mapping = await saveMapping(tx, scope, connectionId, { mapping: next, initials, at });
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
       action: 'integrations.mapping_changed',

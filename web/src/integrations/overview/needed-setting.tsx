@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { type Chosen, VendorChoice } from '../choose/vendor-choice.tsx';
 import { useConnection } from '../connection-data.ts';
-import { findNeeded, type NeededSetting } from '../settings/known-settings.ts';
+import { findNeeded } from '../settings/known-settings.ts';
 import { useSaveConfig } from '../settings/settings-data.ts';
 import type { StartProps } from './start-runs.tsx';
 
@@ -17,13 +17,14 @@ export function NeededSettingForm({ projectId, connection, kind }: StartProps) {
   const needed = findNeeded(kind, (data?.record ?? connection).config);
   if (needed === undefined || data === undefined) return null;
   const { etag, record } = data;
+  if (needed === 'createRooms') return <RoomsForm {...{ projectId, etag }} connectionId={connection.id} />;
   return <NeededForm {...{ projectId, needed, etag }} connectionId={connection.id} config={record.config} />;
 }
 
 interface FormProps {
   readonly projectId: string;
   readonly connectionId: string;
-  readonly needed: NeededSetting;
+  readonly needed: keyof typeof CHOICES;
   readonly config: Readonly<Record<string, unknown>>;
   readonly etag: string | null;
 }
@@ -61,8 +62,35 @@ function NeededForm({ projectId, connectionId, needed, config, etag }: FormProps
 }
 
 /** Returns the changed member of the settings: a default beside the subtypes that are there. */
-function describeChange(needed: NeededSetting, config: FormProps['config'], id: string): FormProps['config'] {
+function describeChange(needed: FormProps['needed'], config: FormProps['config'], id: string): FormProps['config'] {
   if (needed === 'rfiManagerId') return { rfiManagerId: id };
   const { issueSubtypes } = config;
   return { issueSubtypes: { ...(typeof issueSubtypes === 'object' ? issueSubtypes : {}), default: id } };
+}
+
+/** Asks whether spaces get rooms at the vendor where they have none. */
+function RoomsForm({ projectId, connectionId, etag }: Omit<FormProps, 'needed' | 'config'>) {
+  const { t } = useTranslation('connections');
+  const save = useSaveConfig({ projectId, connectionId, etag, onSaved: () => undefined });
+  return (
+    <Alert color="blue" variant="light" icon={<IconAdjustments />} title={t('needed.title.createRooms')}>
+      <Stack gap="sm">
+        <Text size="sm">{t('needed.advice.createRooms')}</Text>
+        {save.problem != null && <ProblemNotice problem={save.problem} />}
+        <Group>
+          <Button size="xs" loading={save.isPending} onClick={() => save.run({ createRooms: true })}>
+            {t('needed.create')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={save.isPending}
+            onClick={() => save.run({ createRooms: false })}
+          >
+            {t('needed.leaveOut')}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
 }

@@ -105,7 +105,10 @@ test('a setting is needed until records can be created at the vendor', () => {
     ['a', { issueSubtypes: own }, undefined],
     ['b', {}, 'rfiManagerId'],
     ['b', { rfiManagerId: '502' }, undefined],
-    ['c', {}, undefined],
+    ['c', {}, 'createRooms'],
+    ['c', { createRooms: null }, 'createRooms'],
+    ['c', { createRooms: false }, undefined],
+    ['c', { createRooms: true }, undefined],
   ] as const) {
     assert.equal(findNeeded(kind, config), expected, JSON.stringify([kind, config]));
   }

@@ -77,13 +77,13 @@ export const SUBTYPE_KEYS = ['default', 'defect', 'design', 'safety', 'request',
   | TrackedIssue['type']
 )[];
 
-/** Settings without which no records of a type are created at the vendor. */
-export type NeededSetting = Extract<SettingName, 'issueSubtypes' | 'rfiManagerId'>;
+/** Settings without which no records of a type are created at the vendor, or that somebody should decide on. */
+export type NeededSetting = Extract<SettingName, 'issueSubtypes' | 'rfiManagerId' | 'createRooms'>;
 
 /** Returns the setting that is still needed; undefined if none is. */
 export function findNeeded(kind: VendorKind, config: Config): NeededSetting | undefined {
   if (kind === 'b') return readField('choice', config.rfiManagerId) === '' ? 'rfiManagerId' : undefined;
-  if (kind !== 'a') return undefined;
+  if (kind === 'c') return typeof config.createRooms === 'boolean' ? undefined : 'createRooms';
   const { default: usual = '', ...own } = readGroup('subtypes', config.issueSubtypes);
   const isWhole = SUBTYPE_KEYS.every((key) => key === 'default' || (own[key] ?? '') !== '');
   return usual === '' && !isWhole ? 'issueSubtypes' : undefined;
