@@ -60,6 +60,9 @@ journey('assets are previewed by their names, and a run leads to its entries of 
   const { page } = visit;
   await visit.signIn({ email: ownerEmail });
   await visit.open(`${screens}/overview`);
+  await visit.button('connections:needed.create').click();
+  await visit.text('connections:settings.saved').waitFor();
+  assert.equal(accepted(await owner.get(one)).config.createRooms, true);
   await visit.button('connections:first.preview').click();
   await visit.role('grid', 'connections:differences.title').getByText('Kalt').waitFor();
   await visit.screen('integration-preview-assets');
