@@ -16,7 +16,7 @@ export interface Edit {
   readonly replace: string;
 }
 
-const SETTLE_INPUT = 'bases, intent, isRecovered },\n      { vendor: vendor.values';
+const SETTLE_INPUT = '        bases,\n        intent,\n        isRecovered,\n';
 const SAVED_BASES = '      bases: settlement.bases,\n      intent: null,\n      state: now.state ===';
 
 /** Returns the source in which the link takes over the vendor's record as it was read, where `when` holds. */
