@@ -237,6 +237,11 @@ function Resolved({ conflict, vendor, canManage, isPending, onUndo }: ResolvedPr
         </Text>
       )}
       {isUndoable && canManage && (
+        <Text size="sm" c="dimmed">
+          {t('resolved.undoEffect')}
+        </Text>
+      )}
+      {isUndoable && canManage && (
         <Button
           variant="default"
           leftSection={<IconArrowBackUp size={18} data-mirrored />}
