@@ -67,7 +67,7 @@ export function settle(write: LandedWrite, reading: VendorReading): Settlement {
   return { bases: takeEtag(rules, moved, reading), normalised, ignored, replaced };
 }
 
-/** Returns what else the write has changed there: it is no edit. A field in which an edit waits to be read keeps its base. */
+/** Returns what else the write has changed there, by itself. A field in which an edit waits to be read keeps its base. */
 function findFollowed({ bases, intent, follow }: LandedWrite, written: FieldValues, { vendor }: VendorReading) {
   const before = intent.before?.values ?? {};
   return Object.fromEntries(
