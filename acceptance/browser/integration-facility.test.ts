@@ -1,6 +1,7 @@
 // A project that is connected to a simulated vendor of facility management: its preview, settings, runs and ledger; then as a member
 // sees them, and in an archived project.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after } from 'node:test';
 import { startSimulator } from '../../simulators/vendor-core/start-simulator.ts';
 import { accepted } from '../support/calls.ts';
@@ -77,6 +78,10 @@ journey('assets are previewed by their names, and a run leads to its entries of 
   await visit.link('connections:runs.ledger').click();
   await page.waitForURL(/\/ledger\?run=[0-9a-f-]{36}$/);
   await visit.role('grid', 'synchronization:ledger.title').getByText('Kalt').waitFor();
+  const save = visit.text('synchronization:ledger.download');
+  const [file] = await Promise.all([page.waitForEvent('download', { timeout: 10_000 }), save.click()]);
+  assert.equal(file.suggestedFilename(), 'integration-events.csv');
+  assert.match(await readFile(await file.path(), 'utf8'), /Kalt/);
 
   await visit.role('tab', 'connections:tabs.settings').click();
   const good = visit.field('assets:condition.good');

@@ -2,6 +2,7 @@
 // and before what is sensitive. Chromium's virtual authenticator stands for the device.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { CDPSession } from 'playwright-core';
 import { accepted } from '../support/calls.ts';
 import { ageConfirmations, demandSecondFactor } from '../support/confirmations.ts';
@@ -87,12 +88,16 @@ async function enterPassword(visit: Visit, email: string): Promise<void> {
   await visit.page.locator('main form button[type=submit]').click();
 }
 
-/** The codes of the dialog that shows them, which is then closed. */
+/** The codes of the dialog that shows them, which saves them as a file too. */
 async function keepCodes(visit: Visit): Promise<string[]> {
   const dialog = visit.role('dialog', 'security:codes.shownTitle');
   const shown = await dialog.getByLabel(visit.word('security:codes.label'), { exact: true }).textContent();
   const codes = (shown ?? '').split('\n');
   assert.equal(codes.length, 10);
+  const save = dialog.getByText(visit.word('security:codes.download'), { exact: true });
+  const [file] = await Promise.all([visit.page.waitForEvent('download', { timeout: 10_000 }), save.click()]);
+  assert.equal(file.suggestedFilename(), visit.word('security:codes.file'));
+  assert.ok((await readFile(await file.path(), 'utf8')).endsWith(`\n\n${shown}\n`));
   return codes;
 }
 

@@ -41,12 +41,16 @@ function SaveButton({ text }: { readonly text: string }) {
   const content = `${window.location.host} ${user.email}\n\n${text}\n`;
   return (
     <Button
-      component="a"
       size="sm"
       variant="default"
       leftSection={<IconDownload size={16} />}
-      href={`data:text/plain;charset=utf-8,${encodeURIComponent(content)}`}
-      download={t('codes.file')}
+      renderRoot={(props) => (
+        <a
+          {...props}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(content)}`}
+          download={t('codes.file')}
+        />
+      )}
     >
       {t('codes.download')}
     </Button>

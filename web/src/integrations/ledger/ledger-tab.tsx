@@ -65,10 +65,7 @@ function Download({ address }: { readonly address: string }) {
   const { onClick, isAsked } = useDownload();
   return (
     <Button
-      component="a"
-      href={address}
-      download
-      onClick={onClick}
+      renderRoot={(props) => <a {...props} href={address} download onClick={onClick} />}
       variant="default"
       loading={isAsked}
       leftSection={<IconDownload size={16} aria-hidden />}
