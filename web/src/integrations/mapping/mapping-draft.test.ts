@@ -23,6 +23,8 @@ const { version: _, ...TABLES } = STORED;
 const draft = readDraft(STORED);
 const unmapped = (side: 'local' | 'vendor', value: string, field = 'status') =>
   ({ entity: 'issue', field, side, value, records: 2 }) as const;
+const assigned = (value: string[]) =>
+  ({ entity: 'rfi', field: 'assigneeId', side: 'vendor', value, records: 2 }) as const;
 
 test('a mapping that nobody edited is sent back as it was read', () => {
   assert.deepEqual(writeBody(draft, STORED), TABLES);
@@ -58,6 +60,22 @@ test('people are one to one: a new counterpart replaces both earlier ones', () =
   assert.deepEqual(writeBody(crossed, STORED).people, [{ userId: 'm1', vendorUserId: 'v2' }]);
   assert.equal(findCounterpart(crossed, unmapped('local', 'm1', 'assigneeId')), 'v2');
   assert.deepEqual(writeBody(mapValue(crossed, unmapped('vendor', 'v2', 'assigneeId'), null), STORED).people, []);
+});
+
+test("an RFI's list of one vendor person has the counterpart of that person", () => {
+  const listed = assigned(['v2']);
+  const mapped = mapValue(draft, listed, 'm2');
+  assert.equal(findCounterpart(mapped, listed), 'm2');
+  assert.equal(findCounterpart(mapped, unmapped('vendor', 'v2', 'assigneeId')), 'm2');
+  assert.deepEqual(writeBody(mapped, STORED).people.at(-1), { userId: 'm2', vendorUserId: 'v2' });
+  assert.deepEqual(writeBody(mapValue(mapped, listed, null), STORED), TABLES);
+});
+
+test('of several vendor people the first has the counterpart: the assignee here is that one', () => {
+  const several = assigned(['v2', 'v1']);
+  const mapped = mapValue(draft, several, 'm2');
+  assert.deepEqual(writeBody(mapped, STORED).people, [...STORED.people, { userId: 'm2', vendorUserId: 'v2' }]);
+  assert.equal(findCounterpart(mapped, several), 'm2');
 });
 
 test('a field that is switched on again is not named', () => {

@@ -123,9 +123,15 @@ export function listLocalValues(table: Table, stored: Readonly<Record<string, st
 export const findTable = ({ entity, field }: Pick<UnmappedValue, 'entity' | 'field'>): Table | undefined =>
   (Object.keys(TABLES) as Table[]).find((each) => TABLES[each].entity === entity && TABLES[each].field === field);
 
+/** Returns the value that is mapped: of a list of people at the vendor the first, who is the assignee here. */
+export function readMapped({ field, value }: Pick<UnmappedValue, 'field' | 'value'>): UnmappedValue['value'] {
+  return field === 'assigneeId' && Array.isArray(value) ? (value[0] ?? null) : value;
+}
+
 /** Returns the counterpart of an unmapped value in a draft; null while it has none. */
 export function findCounterpart(draft: MappingDraft, unmapped: UnmappedValue): string | null {
-  const { side, value } = unmapped;
+  const { side } = unmapped;
+  const value = readMapped(unmapped);
   const table = findTable(unmapped);
   if (unmapped.field === 'assigneeId') {
     const person = draft.people.find((each) => (side === 'local' ? each.userId : each.vendorUserId) === value);
@@ -138,7 +144,7 @@ export function findCounterpart(draft: MappingDraft, unmapped: UnmappedValue): s
 
 /** Gives an unmapped value a counterpart on the other side, instead of an earlier one. */
 export function mapValue(draft: MappingDraft, unmapped: UnmappedValue, counterpart: string | null): MappingDraft {
-  const value = String(unmapped.value);
+  const value = String(readMapped(unmapped));
   const [local, vendor] = unmapped.side === 'local' ? [value, counterpart] : [counterpart, value];
   if (unmapped.field === 'assigneeId') {
     const others = draft.people.filter(({ userId, vendorUserId }) => userId !== local && vendorUserId !== vendor);

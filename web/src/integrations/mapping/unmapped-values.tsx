@@ -6,7 +6,14 @@ import { usePeople } from '../../ui/people.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useRecordWords } from '../synced/record-words.ts';
 import type { useVendorPeople } from '../synced/vendor-people.ts';
-import { findCounterpart, findTable, listLocalValues, type MappingDraft, mapValue } from './mapping-draft.ts';
+import {
+  findCounterpart,
+  findTable,
+  listLocalValues,
+  type MappingDraft,
+  mapValue,
+  readMapped,
+} from './mapping-draft.ts';
 
 interface Props {
   readonly projectId: string;
@@ -43,8 +50,8 @@ function Row({ unmapped, ...props }: Props & { readonly unmapped: UnmappedValue 
   const { number } = useFormats();
   const { projectId, people } = props;
   const { nameField, showLocal, showVendor } = useRecordWords(projectId, people.byId);
-  const { entity, field, side, value, records } = unmapped;
-  const shown = (side === 'local' ? showLocal : showVendor)(entity, field, value);
+  const { entity, field, side, records } = unmapped;
+  const shown = (side === 'local' ? showLocal : showVendor)(entity, field, readMapped(unmapped));
   return (
     <Group gap="sm" align="flex-end" justify="space-between">
       <Stack gap={0} miw={0} flex="1 1 220px">
@@ -107,6 +114,7 @@ function Counterpart({ projectId, people, issueTypes, draft, isDisabled, onChang
       maw={320}
       searchable
       clearable
+      allowDeselect={false}
       disabled={isDisabled}
       data={options.map(([id, each]) => ({ value: id, label: each }))}
       value={value}
