@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { IntegrationConflict } from '../../../../contract/integration-conflicts.ts';
 import type { IntegrationConnection } from '../../../../contract/integrations.ts';
 import { Ago } from '../../ui/instant.tsx';
-import { readKind } from '../synced/field-kinds.ts';
+import { isEmptyValue, readKind } from '../synced/field-kinds.ts';
 import { useRecordWords } from '../synced/record-words.ts';
 import type { Side, Sides } from './conflict-choice.ts';
 import classes from './conflict-fields.module.css';
@@ -104,13 +104,13 @@ function FieldSides({ connection, conflict, vendorNames, sides, onChoose, field 
         {nameField(entity, name)}
       </h3>
       <SideCell label={t('sides.local')} isChosen={chosen === 'local'}>
-        <Value isEmpty={local === null}>
+        <Value isEmpty={isEmptyValue(local)}>
           <Compared {...{ isText }} value={local} agreed={base.local} shown={showLocal(entity, name, local)} />
         </Value>
         {choice('local')}
       </SideCell>
       <SideCell label={t('sides.base')}>
-        <Value isEmpty={base.local === null}>
+        <Value isEmpty={isEmptyValue(base.local)}>
           <Agreed
             {...{ base }}
             local={showLocal(entity, name, base.local)}
@@ -122,7 +122,7 @@ function FieldSides({ connection, conflict, vendorNames, sides, onChoose, field 
         {isDeleted ? (
           <Value isEmpty>{t('values.deleted')}</Value>
         ) : (
-          <Value isEmpty={vendor === null}>
+          <Value isEmpty={isEmptyValue(vendor)}>
             <Compared {...{ isText }} value={vendor} agreed={base.vendor} shown={showVendor(entity, name, vendor)} />
           </Value>
         )}

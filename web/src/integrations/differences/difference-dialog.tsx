@@ -91,7 +91,7 @@ function FieldTable({ fields }: { readonly fields: Difference['fields'] }) {
 
 function FieldValue({ value }: { readonly value: Difference['fields'][number]['local'] }) {
   const { list } = useFormats();
-  if (value === null || value === '') return <span>—</span>;
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <span>—</span>;
   return <bdi>{Array.isArray(value) ? list(value.map(String)) : String(value)}</bdi>;
 }
 

@@ -20,3 +20,7 @@ const KINDS: Readonly<Record<string, FieldKind>> = {
 /** Returns the kind of the values of a field; text for all that are shown as they are. */
 export const readKind = (field: string): FieldKind =>
   (Object.hasOwn(KINDS, field) ? KINDS[field] : undefined) ?? 'text';
+
+/** True for a value that people read as empty: a list of nobody is empty too. */
+export const isEmptyValue = (value: SyncedValue): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
 import { usePeople } from '../../ui/people.tsx';
-import { type FieldKind, readKind, type SyncedValue } from './field-kinds.ts';
+import { type FieldKind, isEmptyValue, readKind, type SyncedValue } from './field-kinds.ts';
 
 type Entity = 'issue' | 'rfi' | 'model' | 'asset' | 'space' | 'connection';
 
@@ -35,7 +35,7 @@ export function useRecordWords(projectId: string, vendorPeople?: ReadonlyMap<str
     return catalog !== undefined && i18n.exists(path) ? String(i18n.t(path as never)) : undefined;
   };
   const show = (value: SyncedValue, print: (text: string) => string): string => {
-    if (value === null || value === '') return t('values.empty');
+    if (isEmptyValue(value)) return t('values.empty');
     if (typeof value === 'boolean') return t(value ? 'values.yes' : 'values.no');
     if (typeof value === 'number') return formats.number(value, 'exact');
     return Array.isArray(value) ? formats.list(value.map(print)) : print(String(value));
