@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { startSimulator } from '../../simulators/vendor-core/start-simulator.ts';
 import { accepted } from '../support/calls.ts';
 import { makeTenant, makeUser } from '../support/tenants.ts';
@@ -93,6 +94,48 @@ journey('assets are previewed by their names, and a run leads to its entries of 
   await visit.screen('integration-settings-facility');
   const { config } = accepted(await owner.get(one));
   assert.deepEqual([config.conditions, config.maxLengths], [{ good: ['fine'] }, { department: 40 }]);
+});
+
+/** Returns the texts of the last cells of a table that reach out of their rows. */
+const listOverflowing = (table: Locator) =>
+  table.getByRole('row').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      const range = row.ownerDocument.createRange();
+      range.selectNodeContents(row.lastElementChild ?? row);
+      const isOut = [...range.getClientRects()].some((each) => each.top < top - 1 || each.bottom > bottom + 1);
+      return isOut ? [row.textContent] : [];
+    }),
+  );
+
+journey('results of a run stay within its row, whatever the width', async (visit) => {
+  const { owner, ownerEmail } = visit.made.tenant;
+  const { one, screens } = await connectProject(owner, `Results ${nameOf(visit.variant)}`);
+  for (const dryRun of [true, false]) accepted(await owner.post(`${one}/sync`, { dryRun }), 202);
+  const { page } = visit;
+  const counted = { created: 24, updated: 9, unchanged: 318, skipped: 26 };
+  await page.route(`**${one}/runs?*`, async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = await response.json();
+    const runs = data.map((run: { counts: object }) => ({ ...run, counts: { ...run.counts, ...counted } }));
+    await route.fulfill({ response, json: { data: runs, ...rest } });
+  });
+  await visit.signIn({ email: ownerEmail });
+  for (const [width, name] of [
+    [1280, 'integration-results'],
+    [360, 'integration-results-narrow'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit.open(`${screens}/overview`);
+    const table = visit.role('grid', 'connections:runs.title');
+    await table
+      .getByText(visit.word('connections:runs.counted.skipped', { count: 26 }))
+      .nth(1)
+      .waitFor();
+    await table.scrollIntoViewIfNeeded();
+    await visit.screen(name);
+    assert.deepEqual(await listOverflowing(table), [], `${width} pixels`);
+  }
 });
 
 journey(

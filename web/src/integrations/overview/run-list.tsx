@@ -71,17 +71,17 @@ function findRow(rows: ReturnType<typeof useRuns>, id: string | undefined): Inte
 function useColumns(projectId: string): Column<IntegrationRun>[] {
   const { t } = useTranslation('connections');
   return [
-    { id: 'at', header: t('runs.column.at'), width: '150px', cell: ({ createdAt }) => <Ago at={createdAt} /> },
+    { id: 'at', header: t('runs.column.at'), width: '140px', cell: ({ createdAt }) => <Ago at={createdAt} /> },
     {
       id: 'kind',
       header: t('runs.column.kind'),
-      width: 'minmax(130px, 1fr)',
+      width: 'minmax(120px, 1fr)',
       cell: (run) => <RunKindName run={run} />,
     },
     {
       id: 'cause',
       header: t('runs.column.cause'),
-      width: 'minmax(130px, 1fr)',
+      width: 'minmax(110px, 1fr)',
       cell: ({ cause }) => t(`runs.causes.${cause}`),
     },
     {
@@ -90,11 +90,11 @@ function useColumns(projectId: string): Column<IntegrationRun>[] {
       width: 'minmax(120px, 1fr)',
       cell: ({ startedBy }) => <DoerName projectId={projectId} by={startedBy} />,
     },
-    { id: 'state', header: t('runs.column.state'), width: '140px', cell: ({ state }) => <RunMark state={state} /> },
+    { id: 'state', header: t('runs.column.state'), width: '130px', cell: ({ state }) => <RunMark state={state} /> },
     {
       id: 'counts',
       header: t('runs.column.counts'),
-      width: 'minmax(220px, 2fr)',
+      width: 'minmax(360px, 2fr)',
       cell: (run) => <RunResult run={run} />,
     },
   ];
@@ -113,7 +113,7 @@ function RunCard({ run }: { readonly run: IntegrationRun }) {
       <Text size="sm" c="dimmed">
         {t(`runs.causes.${run.cause}`)} · <Ago at={run.createdAt} />
       </Text>
-      <Text size="sm" truncate>
+      <Text size="sm">
         <RunResult run={run} />
       </Text>
     </Stack>

@@ -1,4 +1,5 @@
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntegrationRun, RunState } from '../../../../contract/integration-runs.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
@@ -12,6 +13,8 @@ const COLORS = {
   failed: 'red',
   cancelled: 'gray',
 } as const satisfies Record<RunState, string>;
+
+const SEPARATOR = ' · ';
 
 /** Shows the state of a run. */
 export function RunMark({ state }: Pick<IntegrationRun, 'state'>) {
@@ -30,14 +33,18 @@ export function RunCountsLine({ counts }: Pick<IntegrationRun, 'counts'>) {
       </Text>
     );
   }
+  const texts = shown.map(({ name, count }) => t(`runs.counted.${name}`, { count }));
   return (
-    <Group gap="xs" component="span" wrap="wrap" display="inline-flex">
-      {shown.map(({ name, count }) => (
-        <Text key={name} span inherit fw={name === 'errors' || name === 'conflicts' ? 600 : undefined}>
-          {t(`runs.counted.${name}`, { count })}
-        </Text>
+    <span title={texts.join(SEPARATOR)}>
+      {shown.map(({ name }, index) => (
+        <Fragment key={name}>
+          {index > 0 && SEPARATOR}
+          <Text span inherit fw={name === 'errors' || name === 'conflicts' ? 600 : undefined}>
+            {texts[index]}
+          </Text>
+        </Fragment>
       ))}
-    </Group>
+    </span>
   );
 }
 
