@@ -75,6 +75,8 @@ journey('assets are previewed by their names, and a run leads to its entries of 
     .last()
     .waitFor();
   await visit.button('connections:runs.start.both').waitFor();
+  assert.equal(await visit.role('tab', 'connections:tabs.conflicts').count(), 0);
+  await visit.text('connections:facts.laterWins').waitFor();
   await runs.getByText(visit.word('connections:runs.kinds.sync'), { exact: true }).click();
   await visit.link('connections:runs.ledger').click();
   await page.waitForURL(/\/ledger\?run=[0-9a-f-]{36}$/);

@@ -1,23 +1,25 @@
 import { Tabs } from '@mantine/core';
 import { getRouteApi, Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { VendorKind } from '../../../contract/integrations.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Pending } from '../ui/pending.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
-import { useConnection } from './connection-data.ts';
+import { useConnection, useVendors } from './connection-data.ts';
 import { ConnectionState } from './connection-status.tsx';
+import { listTabs } from './connection-tab-names.ts';
 import { useMayReadMapping } from './mapping/mapping-access.ts';
 
 const route = getRouteApi('/in/projects/$projectId/integrations/$connectionId');
-
-const TABS = ['overview', 'records', 'conflicts', 'ledger', 'mapping', 'settings'] as const;
 
 /** Shows a connection under its name and status, with a tab for each of its parts. */
 export function ConnectionScreen() {
   const { projectId, connectionId } = route.useParams();
   const { t } = useTranslation('connections');
   const { data, error, refetch } = useConnection(projectId, connectionId);
-  const connection = data?.record;
+  const vendors = useVendors(projectId);
+  const connection = vendors.isPending ? undefined : data?.record;
+  const kind = vendors.data?.find((each) => each.vendor === connection?.vendor)?.kind;
   return (
     <>
       <PageHead
@@ -29,7 +31,7 @@ export function ConnectionScreen() {
       {connection === undefined && error === null && <Pending height={240} />}
       {connection !== undefined && (
         <>
-          <ConnectionTabs {...{ projectId, connectionId }} openConflicts={connection.health.openConflicts} />
+          <ConnectionTabs {...{ projectId, connectionId, kind }} openConflicts={connection.health.openConflicts} />
           <Outlet />
         </>
       )}
@@ -40,15 +42,16 @@ export function ConnectionScreen() {
 interface TabsProps {
   readonly projectId: string;
   readonly connectionId: string;
+  readonly kind: VendorKind | undefined;
   readonly openConflicts: number;
 }
 
 /** The tabs are links: each has an address of its own. */
-function ConnectionTabs({ projectId, connectionId, openConflicts }: TabsProps) {
+function ConnectionTabs({ projectId, connectionId, kind, openConflicts }: TabsProps) {
   const { t } = useTranslation('connections');
   const step = useLocation().pathname.split('/').at(-1);
   const mayReadMapping = useMayReadMapping(projectId);
-  const tabs = TABS.filter((each) => each !== 'mapping' || mayReadMapping);
+  const tabs = listTabs({ kind, openConflicts, mayReadMapping, step });
   return (
     <Tabs value={tabs.find((each) => each === step) ?? null} mb="md" keepMounted={false} style={{ flexShrink: 0 }}>
       <Tabs.List aria-label={t('title')}>

@@ -23,7 +23,7 @@ export function ConnectionFacts({ projectId, connection, kind }: Props) {
   const { account, linkedCompanyId, linkedProjectId, linkedName, health, tokenExpiresAt, createdBy } = connection;
   const at = (instant: string | null) => (instant === null ? t('facts.never') : <Ago at={instant} />);
   return (
-    <Section title={t('facts.title')}>
+    <Section title={t('facts.title')} advice={kind === 'c' ? t('facts.laterWins') : undefined}>
       <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3, lg: 4 }} m={0}>
         <Fact name={t('facts.account')}>{account === null ? t('facts.unknown') : <bdi>{account.name}</bdi>}</Fact>
         {kind !== 'c' && (
