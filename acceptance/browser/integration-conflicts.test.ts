@@ -85,6 +85,10 @@ async function openConflict(visit: Visit, title: string): Promise<void> {
   await visit.page.getByRole('heading', { level: 2 }).filter({ hasText: title }).waitFor();
 }
 
+/** Waits until the tab says how many conflicts are open: sooner than the connection is read again in any case. */
+const awaitOpen = (visit: Visit, count: number) =>
+  visit.role('tab', 'connections:tabs.conflictsOpen', { count }).waitFor({ timeout: 5_000 });
+
 journey('a conflict is compared, kept, undone, taken and chosen by field', async (visit) => {
   const { owner, ownerEmail } = visit.made.tenant;
   const made = await makeConflicts(owner, `Conflicts ${nameOf(visit.variant)}`);
@@ -102,6 +106,7 @@ journey('a conflict is compared, kept, undone, taken and chosen by field', async
   await visit.button('synchronization:resolve.keep_local').click();
   await visit.text('synchronization:outcomeAdvice.kept', VENDOR).waitFor();
   assert.equal((await made.readThere(0)).title, ISSUES[0].here);
+  await awaitOpen(visit, 2);
   await visit.screen('conflict-kept');
   await visit.button('synchronization:resolved.undo').click();
   await visit.text('synchronization:outcomeAdvice.undone').waitFor();
@@ -114,6 +119,7 @@ journey('a conflict is compared, kept, undone, taken and chosen by field', async
   await visit.button('synchronization:resolve.take_remote', VENDOR).click();
   await visit.text('synchronization:outcomeAdvice.taken', VENDOR).waitFor();
   assert.equal((await made.readHere(1)).title, ISSUES[1].there);
+  await awaitOpen(visit, 1);
 
   await openConflict(visit, ISSUES[2].here);
   accepted(await owner.patch(`${made.path}/issues/${made.ids[2]}`, { title: 'Slab is thin' }));

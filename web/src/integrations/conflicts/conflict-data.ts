@@ -1,12 +1,15 @@
 // Queries of the conflicts of a connection.
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import type { ConflictState, IntegrationConflict } from '../../../../contract/integration-conflicts.ts';
+import type { IntegrationRun } from '../../../../contract/integration-runs.ts';
 import type { IntegrationConnection } from '../../../../contract/integrations.ts';
 import { tagged, taken } from '../../api/client.ts';
 import { PAGE_ROWS } from '../../api/page-chain.ts';
 import { isFirstNotFound } from '../../api/problem.ts';
 import { type Rows, useRows } from '../../api/rows.ts';
 import { useApi } from '../../api/use-api.ts';
+import { useConnectionRefresh } from '../connection-data.ts';
 
 const CALM_MS = 15_000;
 const WORKING_MS = 2_000;
@@ -53,11 +56,14 @@ export function useConflict(connection: Connection, conflictId: string) {
 
 const ENDED: readonly string[] = ['done', 'failed', 'cancelled'];
 
-/** Follows a run until it has ended; undefined without one. */
+const hasEnded = (run: Pick<IntegrationRun, 'state'> | undefined) => run !== undefined && ENDED.includes(run.state);
+
+/** Follows a run until it has ended, then reads the connection again; undefined without one. */
 export function useFollowedRun(connection: Connection, runId: string | undefined) {
   const api = useApi();
   const { projectId, id: integrationId } = connection;
-  return useQuery({
+  const refresh = useConnectionRefresh(projectId);
+  const { data } = useQuery({
     queryKey: [...connectionKey(connection), 'run', runId],
     enabled: runId !== undefined,
     queryFn: () => {
@@ -66,6 +72,13 @@ export function useFollowedRun(connection: Connection, runId: string | undefined
         api.GET('/api/projects/{projectId}/integration-connections/{integrationId}/runs/{runId}', { params }),
       );
     },
-    refetchInterval: ({ state }) => (ENDED.includes(state.data?.state ?? '') ? false : FOLLOWING_MS),
-  }).data;
+    refetchInterval: ({ state }) => (hasEnded(state.data) ? false : FOLLOWING_MS),
+  });
+  const endedId = hasEnded(data) ? data?.id : undefined;
+  // A short run begins and ends between two readings of the connection, whose open conflicts would stay as they were.
+  const onEnd = useEffectEvent(() => void refresh());
+  useEffect(() => {
+    if (endedId !== undefined) onEnd();
+  }, [endedId]);
+  return data;
 }
