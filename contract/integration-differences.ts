@@ -21,6 +21,7 @@ const DifferenceField = Type.Object(
     local: Value('The value here; null if there is none.'),
     vendor: Value("The vendor's value, in its terms."),
     base: Value('The value here on which both sides last agreed.'),
+    waits: Type.Optional(Type.Boolean({ description: 'True for a value that would not cross.' })),
   },
   { $id: 'DifferenceField' },
 );

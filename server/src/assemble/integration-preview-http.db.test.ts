@@ -31,7 +31,7 @@ interface Difference {
   readonly recordTitle: string | null;
   readonly vendorId: string | null;
   readonly vendorTitle: string | null;
-  readonly fields: { field: string; local: unknown; vendor: unknown; base: unknown }[];
+  readonly fields: { field: string; local: unknown; vendor: unknown; base: unknown; waits?: boolean }[];
 }
 
 async function connect(kind: Kind, config: object = {}) {
@@ -263,6 +263,46 @@ test('a dry run of every kind of vendor counts what the run after it does', asyn
   const idle = await dryRun('c', c);
   assert.deepEqual(idle.differences, []);
   assert.deepEqual((await c.sync()).counts, idle.run.counts);
+});
+
+test('a record with a value that cannot cross is listed once, as its creation, which names the value', async () => {
+  const b = await connect('b', { rfiManagerId: '502' });
+  const here = await b.addHere({ title: 'Ours', type: 'design', assigneeId: ours.people.Omar });
+  const issue = await b.addThere({ title: 'Duct', assignee_id: 503 });
+  const rfi = await b.control.addRecord('rfis', {
+    scope: b.target.projectId,
+    by: '502',
+    fields: {
+      subject: 'Opening',
+      status: 'open',
+      rfi_manager_id: 502,
+      assignee_ids: [503],
+      questions: [{ id: 9_001, plain_text_body: 'Where?', rich_text_body: '<p>Where?</p>', created_by: { id: 502 } }],
+      answers: [],
+    },
+  });
+  const { run, differences } = await dryRun('b', b);
+  assert.deepEqual(
+    differences
+      .map(({ recordId, vendorId, action, side, code }) => [recordId ?? vendorId, action, side, code])
+      .toSorted(),
+    [
+      [here.id, 'create', 'vendor', 'unmapped_value'],
+      [issue.id, 'create', 'local', 'unmapped_value'],
+      [rfi.id, 'create', 'local', 'unmapped_value'],
+    ].toSorted(),
+    JSON.stringify(differences),
+  );
+  const waiting = (id: string) =>
+    differences
+      .find(({ recordId, vendorId }) => (recordId ?? vendorId) === id)
+      ?.fields.filter(({ waits }) => waits)
+      .map(({ field, local, vendor }) => [field, local, vendor]);
+  assert.deepEqual(waiting(here.id), [['assigneeId', ours.people.Omar, null]]);
+  assert.deepEqual(waiting(issue.id), [['assigneeId', null, '503']]);
+  assert.deepEqual(waiting(rfi.id), [['assigneeId', null, ['503']]]);
+  assert.deepEqual([run.counts.created, run.counts.skipped], [3, 0]);
+  assert.deepEqual((await b.sync()).counts, run.counts);
 });
 
 test('a comparison lists the fields of linked records that differ and what one side alone has, of every kind of vendor', async () => {

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { type ConflictField, type FoundConflict, openConflict, supersedeConflict } from '../conflicts/public.ts';
 import { brake, type Decision, decide } from '../deciding/public.ts';
 import { areEqual, type FieldValues } from '../fields/public.ts';
+import { findHeldCode } from '../ledger/public.ts';
 import { type Crossing, type HeldValue, type Link, type LinkChange, links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
 import { describeVendorRecord, enterOutcome } from '../outcomes/public.ts';
@@ -68,9 +69,7 @@ export async function enterHeld(
       !link.held.some((before) => before.field === each.field && areEqual(before.value ?? null, each.value)),
   );
   if (fresh.length === 0) return;
-  const [first] = fresh;
-  const code =
-    first?.reason === 'too_long' ? 'too_long' : first?.reason === 'not_permitted' ? 'field_refused' : 'unmapped_value';
+  const code = findHeldCode(fresh);
   const fields = fresh.map(({ field, value }) => ({ field, from: value, to: null, note: code }) as const);
   await enterOutcome(tx, context, link, { direction, outcome: 'skipped', action: 'none', code, fields });
 }

@@ -3,6 +3,7 @@ import type { SyncCode } from '../../../../contract/integrations.ts';
 import { decideLink } from '../comparing/public.ts';
 import { decideLastWriteWins } from '../deciding/public.ts';
 import { isSame } from '../fields/public.ts';
+import { findHeldCode } from '../ledger/public.ts';
 import type { Link } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
 import { type Difference, describeSide } from '../previewing/public.ts';
@@ -68,8 +69,7 @@ function findSide(context: EntityContext, pair: Present): Side {
   if (sent.outcome === 'send') return { action: 'update', side: 'vendor', code: null };
   if (applied.outcome === 'apply') return { action: 'update', side: 'local', code: null };
   if (applied.outcome === 'conflict') return { action: 'conflict', side: null, code: null };
-  const [held] = applied.held;
-  return { action: 'skip', side: null, code: findCode(held?.reason) };
+  return { action: 'skip', side: null, code: findHeldCode(applied.held) };
 }
 
 /** Likewise, of a vendor without conflicts: the later change wins, field by field. */
@@ -86,14 +86,8 @@ function findLaterSide(context: EntityContext, pair: Present): Side {
     vendorClockAhead: context.session.clockAheadMs?.() ?? 0,
   });
   const [isSent, isApplied] = [Object.keys(send).length > 0, Object.keys(apply).length > 0];
-  if (!isSent && !isApplied) return { action: 'skip', side: null, code: findCode(held[0]?.reason) };
+  if (!isSent && !isApplied) return { action: 'skip', side: null, code: findHeldCode(held) };
   return { action: 'update', side: isSent && isApplied ? null : isSent ? 'vendor' : 'local', code: null };
-}
-
-function findCode(reason: string | undefined): SyncCode | null {
-  if (reason === undefined) return null;
-  if (reason === 'too_long') return 'too_long';
-  return reason === 'unmapped_value' ? 'unmapped_value' : 'field_refused';
 }
 
 /** Enters a link of which a record is gone. */

@@ -15,7 +15,7 @@ type Outcome = Pick<LedgerEntry, 'direction' | 'outcome' | 'action'> &
 export async function enterOutcome(
   tx: Tx,
   { deps, scope, run, connection, entity, preview }: EntityContext,
-  about: Partial<Pick<Link, 'id' | 'recordId' | 'vendorId' | 'vendorNumber' | 'bases'>>,
+  about: Partial<Pick<Link, 'id' | 'recordId' | 'vendorId' | 'vendorNumber' | 'bases' | 'held'>>,
   outcome: Outcome,
 ): Promise<void> {
   if (preview !== null) return addOutcome(preview, entity.entity, about, outcome);

@@ -45,7 +45,11 @@ const describeVendor = (record: VendorRecord | undefined) => ({
 /** The members that name a record, by its side. */
 export const describeSide = { local: describeLocal, vendor: describeVendor } as const;
 
-/** Returns the name of a difference within its run: a slice that is repeated finds what it entered before. */
+/**
+ * Returns the name of a difference within its run: a slice that is repeated finds what it entered before. A creation has one name
+ * whatever does not cross with it: later steps of the run that change the new record belong to it.
+ */
 export function formatKey({ entity, action, side, code, recordId, vendorId }: Difference): string {
-  return [entity, action, side ?? '', code ?? '', recordId ?? '', vendorId ?? ''].join(' ');
+  const reason = action === 'create' ? null : code;
+  return [entity, action, side ?? '', reason ?? '', recordId ?? '', vendorId ?? ''].join(' ');
 }

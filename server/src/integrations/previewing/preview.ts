@@ -8,8 +8,14 @@ import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { FieldValue, FieldValues } from '../fields/public.ts';
-import type { EntryField, LedgerEntry } from '../ledger/public.ts';
-import { createLinkOverlay, type Link, type LinkOverlay, type LinkOverlayState } from '../links/public.ts';
+import { type EntryField, findHeldCode, type LedgerEntry } from '../ledger/public.ts';
+import {
+  createLinkOverlay,
+  type HeldValue,
+  type Link,
+  type LinkOverlay,
+  type LinkOverlayState,
+} from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
 import { createOverlay, type Overlay } from '../overlays/public.ts';
 import type { VendorRecord } from '../vendors/public.ts';
@@ -113,9 +119,9 @@ export async function loadPreview(reader: Reader, { ids, scope, runId }: Preview
 export type PreviewedOutcome = Pick<LedgerEntry, 'direction' | 'outcome' | 'action'> &
   Partial<Pick<LedgerEntry, 'code' | 'fields'>>;
 
-type About = Partial<Pick<Link, 'recordId' | 'vendorId' | 'vendorNumber' | 'bases'>>;
+type About = Partial<Pick<Link, 'recordId' | 'vendorId' | 'vendorNumber' | 'bases' | 'held'>>;
 
-/** Enters an outcome over a record as a difference. */
+/** Enters an outcome over a record as a difference. A creation names the values that would not cross with it. */
 export function addOutcome(preview: Preview, entity: SyncedEntity, about: About, outcome: PreviewedOutcome): void {
   const { recordId = null, vendorId = null, vendorNumber = null, bases } = about;
   const localKey = recordId === null ? undefined : formatRecordKey(entity, recordId);
@@ -125,6 +131,7 @@ export function addOutcome(preview: Preview, entity: SyncedEntity, about: About,
   const isNewHere = localKey !== undefined && preview.records.get(localKey)?.isNew === true;
   const isNewThere = vendorId?.startsWith(NEW_VENDOR_ID) ?? false;
   const { side, action, code } = readOutcome(outcome, isNewHere || isNewThere);
+  const held = action === 'create' ? (about.held ?? []) : [];
   const sides = {
     local: isNewHere ? undefined : local?.values,
     vendor: isNewThere ? undefined : vendor?.values,
@@ -139,10 +146,18 @@ export function addOutcome(preview: Preview, entity: SyncedEntity, about: About,
     ...(vendor === undefined && { vendorNumber }),
     action,
     side,
-    code,
-    fields: (outcome.fields ?? []).map((each) => describeField(outcome, each, sides)),
+    code: code ?? findHeldCode(held),
+    fields: [...(outcome.fields ?? []).map((each) => describeField(outcome, each, sides)), ...held.map(describeHeld)],
   });
 }
+
+const describeHeld = ({ field, side, value }: HeldValue): DifferenceField => ({
+  field,
+  local: side === 'local' ? value : null,
+  vendor: side === 'vendor' ? value : null,
+  base: null,
+  waits: true,
+});
 
 /** The head of ids of records that exist in a dry run alone. */
 export const NEW_VENDOR_ID = 'preview:';

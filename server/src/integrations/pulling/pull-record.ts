@@ -166,9 +166,11 @@ async function makeRecord(tx: Tx, context: EntityContext, vendor: VendorRecord):
   const link = createLink(context, { local, vendor, origin: 'vendor' });
   const isLinked = await links.insertLink(tx, scope, { ...link, bases, held, localChangedAt: local.changedAt });
   if (!isLinked) throw new Error('a record that was just made is linked already');
-  await enterHeld(tx, context, { link: { ...link, held: [] }, local, vendor }, { direction: 'pull', held });
+  // A dry run lists the record once: its creation names what does not cross.
+  if (context.preview === null) await enterHeld(tx, context, { link, local, vendor }, { direction: 'pull', held });
   const entries = Object.entries(values).map(([field, to]) => ({ field, from: null, to, note: null }));
-  await enterOutcome(tx, context, link, { direction: 'pull', outcome: 'ok', action: 'create', fields: entries });
+  const outcome = { direction: 'pull', outcome: 'ok', action: 'create', fields: entries } as const;
+  await enterOutcome(tx, context, { ...link, held }, outcome);
   counts.created += 1;
 }
 

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { useFormats } from '../../language/formats.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { FieldName } from '../../ui/service-text.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { useConnectionRefresh } from '../connection-data.ts';
+import type { SyncedValue } from '../synced/field-kinds.ts';
+import { useRecordWords } from '../synced/record-words.ts';
 import type { Difference, RunPath } from './difference-data.ts';
-import { EffectMark, SideName } from './difference-marks.tsx';
+import { EffectMark, ReasonText, SideName } from './difference-marks.tsx';
 
 interface Props extends RunPath {
   readonly difference: Difference;
@@ -44,9 +44,13 @@ export function DifferenceDialog({ projectId, connectionId, difference, canManag
           <Fact name={t('differences.column.there')}>
             <SideName {...{ difference }} side="vendor" />
           </Fact>
-          {code !== null && <Fact name={t('differences.column.reason')}>{t(`codes.${code}`)}</Fact>}
+          {code !== null && (
+            <Fact name={t('differences.column.reason')}>
+              <ReasonText {...{ projectId, difference }} />
+            </Fact>
+          )}
         </Stack>
-        {fields.length > 0 && <FieldTable fields={fields} />}
+        {fields.length > 0 && <FieldTable {...{ projectId, difference }} />}
         {isPair && <Text size="sm">{t('differences.pairAdvice')}</Text>}
         {isPair && canManage && <PairLink {...{ projectId, connectionId, difference, onClose }} />}
       </Stack>
@@ -54,8 +58,10 @@ export function DifferenceDialog({ projectId, connectionId, difference, canManag
   );
 }
 
-function FieldTable({ fields }: { readonly fields: Difference['fields'] }) {
+function FieldTable({ projectId, difference }: Pick<Props, 'projectId' | 'difference'>) {
   const { t } = useTranslation('connections');
+  const { nameField, showLocal, showVendor } = useRecordWords(projectId);
+  const { entity, fields } = difference;
   return (
     <Table.ScrollContainer
       minWidth={420}
@@ -72,14 +78,12 @@ function FieldTable({ fields }: { readonly fields: Difference['fields'] }) {
         <Table.Tbody>
           {fields.map(({ field, local, vendor }) => (
             <Table.Tr key={field}>
-              <Table.Th scope="row">
-                <FieldName path={field} />
-              </Table.Th>
+              <Table.Th scope="row">{nameField(entity, field)}</Table.Th>
               <Table.Td className="own-direction">
-                <FieldValue value={local} />
+                <FieldValue value={local} show={(value) => showLocal(entity, field, value)} />
               </Table.Td>
               <Table.Td className="own-direction">
-                <FieldValue value={vendor} />
+                <FieldValue value={vendor} show={(value) => showVendor(entity, field, value)} />
               </Table.Td>
             </Table.Tr>
           ))}
@@ -89,10 +93,15 @@ function FieldTable({ fields }: { readonly fields: Difference['fields'] }) {
   );
 }
 
-function FieldValue({ value }: { readonly value: Difference['fields'][number]['local'] }) {
-  const { list } = useFormats();
+interface ValueProps {
+  readonly value: Difference['fields'][number]['local'];
+  readonly show: (value: SyncedValue) => string;
+}
+
+function FieldValue({ value, show }: ValueProps) {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <span>—</span>;
-  return <bdi>{Array.isArray(value) ? list(value.map(String)) : String(value)}</bdi>;
+  // The client's types take the members of a list apart.
+  return <bdi>{show(value as SyncedValue)}</bdi>;
 }
 
 /** Links a suggested pair: fields that differ become a conflict, over which a person decides. */

@@ -9,7 +9,7 @@ import { RecordTable } from '../../records/record-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Difference, type RunPath, useDifferences, useSummedDifferences } from './difference-data.ts';
 import { DifferenceDialog } from './difference-dialog.tsx';
-import { EffectMark, SideName } from './difference-marks.tsx';
+import { EffectMark, ReasonText, SideName } from './difference-marks.tsx';
 import { listNames } from './difference-names.ts';
 import { tallyDifferences } from './difference-tally.ts';
 
@@ -47,7 +47,7 @@ export function DifferenceList({ canManage, ...path }: Props) {
         <RecordTable
           label={t('differences.title')}
           rows={rows}
-          columns={useColumns()}
+          columns={useColumns(path.projectId)}
           idOf={({ id }) => id}
           nameOf={(difference) => [...listNames(difference, 'local'), ...listNames(difference, 'vendor')].at(0) ?? ''}
           onOpen={setOpened}
@@ -88,7 +88,7 @@ function Sums(path: RunPath) {
   );
 }
 
-function useColumns(): Column<Difference>[] {
+function useColumns(projectId: string): Column<Difference>[] {
   const { t } = useTranslation('connections');
   return [
     {
@@ -119,7 +119,7 @@ function useColumns(): Column<Difference>[] {
       id: 'reason',
       header: t('differences.column.reason'),
       width: 'minmax(240px, 2.5fr)',
-      cell: ({ code }) => (code === null ? null : t(`codes.${code}`)),
+      cell: (difference) => <ReasonText {...{ projectId, difference }} />,
     },
   ];
 }

@@ -1,8 +1,10 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../language/formats.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { useRecordWords } from '../synced/record-words.ts';
 import type { Difference } from './difference-data.ts';
-import { listNames } from './difference-names.ts';
+import { listNames, listWaiting } from './difference-names.ts';
 import { type Effect, findEffect } from './difference-tally.ts';
 
 const COLORS = {
@@ -21,6 +23,31 @@ export function EffectMark({ difference }: { readonly difference: Difference }) 
   const { t } = useTranslation('connections');
   const effect = findEffect(difference);
   return <StatusMark color={COLORS[effect]} label={t(`differences.effects.${effect}`)} />;
+}
+
+interface ReasonProps {
+  readonly projectId: string;
+  readonly difference: Difference;
+}
+
+/** Shows the reason of a difference after the names of the fields whose values would not cross. */
+export function ReasonText({ projectId, difference }: ReasonProps) {
+  const { t } = useTranslation('connections');
+  const { list } = useFormats();
+  const { nameField } = useRecordWords(projectId);
+  const { entity, code, fields } = difference;
+  if (code === null) return null;
+  const names = listWaiting(fields).map((field) => nameField(entity, field));
+  return (
+    <span>
+      {names.length > 0 && (
+        <>
+          <b>{list(names)}</b>:{' '}
+        </>
+      )}
+      {t(`codes.${code}`)}
+    </span>
+  );
 }
 
 interface SideProps {

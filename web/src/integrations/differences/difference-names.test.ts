@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listNames } from './difference-names.ts';
+import { listNames, listWaiting } from './difference-names.ts';
 
 const NONE = {
   recordId: null,
@@ -24,4 +24,10 @@ test('a record with neither is named by its id, and one that is not there by not
   assert.deepEqual(listNames({ ...NONE, vendorId: '9', vendorNumber: '' }, 'vendor'), ['9']);
   assert.deepEqual(listNames({ ...NONE, recordId: 'r', recordNumber: '—' }, 'local'), ['r']);
   assert.deepEqual(listNames({ ...NONE, recordId: 'r' }, 'vendor'), []);
+});
+
+test('the fields of a creation that would not cross are told from those that would', () => {
+  const fields = [{ field: 'title' }, { field: 'assigneeId', waits: true }, { field: 'dueDate', waits: false }];
+  assert.deepEqual(listWaiting(fields), ['assigneeId']);
+  assert.deepEqual(listWaiting([{ field: 'title' }]), []);
 });

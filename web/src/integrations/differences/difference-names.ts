@@ -1,5 +1,5 @@
-// Names of the records of a difference. Pure.
-import type { IntegrationDifference } from '../../../../contract/integration-differences.ts';
+// Names of the records of a difference, and of its fields. Pure.
+import type { DifferenceField, IntegrationDifference } from '../../../../contract/integration-differences.ts';
 
 type Named = Pick<
   IntegrationDifference,
@@ -19,3 +19,7 @@ export function listNames(difference: Named, side: 'local' | 'vendor'): readonly
   const known = names.length > 0 ? names : [id];
   return [...new Set(known.filter((each) => each !== null))];
 }
+
+/** Returns the fields whose values would not cross, of a record that is made without them. */
+export const listWaiting = (fields: readonly Pick<DifferenceField, 'field' | 'waits'>[]): readonly string[] =>
+  fields.filter(({ waits }) => waits).map(({ field }) => field);
