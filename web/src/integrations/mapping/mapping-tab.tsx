@@ -13,7 +13,9 @@ import { Pending } from '../../ui/pending.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { type ConnectionTabProps, useVendors } from '../connection-data.ts';
+import { useStartRun } from '../run-data.ts';
 import { useVendorPeople } from '../synced/vendor-people.ts';
+import { listDirections } from '../vendor-words.ts';
 import { FieldSwitches } from './field-switches.tsx';
 import { useMayReadMapping } from './mapping-access.ts';
 import { useIssueTypes, useMapping, useUnmappedValues } from './mapping-data.ts';
@@ -35,7 +37,11 @@ export function MappingTab(props: ConnectionTabProps) {
 }
 
 function LoadedMapping(props: ConnectionTabProps) {
-  const read = useMapping(props.connection);
+  const { t } = useTranslation('connections');
+  const { projectId, connection } = props;
+  const read = useMapping(connection);
+  const kind = useVendors(projectId).data?.find((each) => each.vendor === connection.vendor)?.kind;
+  const start = useStartRun(projectId, connection.id, t('runs.notStarted'));
   // A later state does not replace the edits of the person: they choose when they save.
   const [begun, setBegun] = useState<Tagged<IntegrationMapping>>();
   if (begun === undefined && read.data !== undefined) setBegun(read.data);
@@ -46,6 +52,10 @@ function LoadedMapping(props: ConnectionTabProps) {
         {...props}
         begun={begun}
         onBegin={setBegun}
+        onStart={() => {
+          const [direction] = kind === undefined ? [] : listDirections(kind);
+          start.run(direction === undefined ? {} : { direction });
+        }}
         readAgain={async () => (await read.refetch({ throwOnError: true })).data as Tagged<IntegrationMapping>}
       />
     );
@@ -56,10 +66,12 @@ function LoadedMapping(props: ConnectionTabProps) {
 interface FormProps extends ConnectionTabProps {
   readonly begun: Tagged<IntegrationMapping>;
   readonly onBegin: (begun: Tagged<IntegrationMapping>) => void;
+  /** Starts a run, which applies what was saved. */
+  readonly onStart: () => void;
   readonly readAgain: () => Promise<Tagged<IntegrationMapping>>;
 }
 
-function MappingForm({ projectId, connection, canManage, begun, onBegin, readAgain }: FormProps) {
+function MappingForm({ projectId, connection, canManage, begun, onBegin, onStart, readAgain }: FormProps) {
   const { t } = useTranslation('synchronization');
   const [draft, setDraft] = useState<MappingDraft>(() => readDraft(begun.record));
   const unmapped = useUnmappedValues(connection);
@@ -70,7 +82,7 @@ function MappingForm({ projectId, connection, canManage, begun, onBegin, readAga
   const isReachable = isUsable && connection.linkedProjectId !== null;
   const people = useVendorPeople(connection, isReachable && vendor !== undefined && vendor.kind !== 'c');
   const issueTypes = useIssueTypes(connection, isReachable && entities.includes('issue'));
-  const { save, isPending, problem, overtaken, keepMine } = useSave({ connection, begun, onBegin, readAgain });
+  const { save, isPending, problem, overtaken, keepMine } = useSave({ connection, begun, onBegin, onStart, readAgain });
   const errors = readErrors(problem, draft);
   const isEdited =
     JSON.stringify(writeBody(draft, begun.record)) !== JSON.stringify(writeBody(readDraft(begun.record), begun.record));
@@ -123,9 +135,14 @@ function MappingForm({ projectId, connection, canManage, begun, onBegin, readAga
             <Button variant="default" disabled={!isEdited} onClick={() => setDraft(readDraft(begun.record))}>
               {t('mapping.reset')}
             </Button>
-            <Button type="submit" loading={isPending} disabled={!isEdited}>
+            <Button type="submit" variant={isReachable ? 'default' : 'filled'} loading={isPending} disabled={!isEdited}>
               {t('mapping.save')}
             </Button>
+            {isReachable && (
+              <Button loading={isPending} disabled={!isEdited} onClick={() => save(draft, { isApplied: true })}>
+                {t('mapping.saveAndStart')}
+              </Button>
+            )}
           </Group>
         )}
       </Stack>
@@ -137,6 +154,8 @@ interface Saving {
   readonly draft: MappingDraft;
   readonly before: IntegrationMapping;
   readonly etag: string | null;
+  /** True if a run is to apply it at once. */
+  readonly isApplied?: boolean;
 }
 
 /** Saves a draft over the state that it was begun on; where somebody else saved meanwhile, the person chooses. */
@@ -144,24 +163,28 @@ function useSave({
   connection,
   begun,
   onBegin,
+  onStart,
   readAgain,
-}: Pick<FormProps, 'connection' | 'begun' | 'onBegin' | 'readAgain'>) {
+}: Pick<FormProps, 'connection' | 'begun' | 'onBegin' | 'onStart' | 'readAgain'>) {
   const { t } = useTranslation('synchronization');
   const api = useApi();
   const refresh = useRefresh();
   const { projectId, id: integrationId } = connection;
   const [overtaken, setOvertaken] = useState<Tagged<IntegrationMapping>>();
   const call = useCall(
-    ({ draft, before, etag }: Saving) =>
-      tagged(
+    async ({ draft, before, etag, isApplied = false }: Saving) => {
+      const saved = await tagged(
         api.PUT('/api/projects/{projectId}/integration-connections/{integrationId}/mapping', {
           params: { path: { projectId, integrationId }, ...(etag !== null && { header: { 'If-Match': etag } }) },
           body: writeBody(draft, before),
         }),
-      ),
-    (saved) => {
+      );
+      return { saved, isApplied };
+    },
+    ({ saved, isApplied }) => {
       setOvertaken(undefined);
-      toastDone(t('mapping.saved'));
+      toastDone(t(isApplied ? 'mapping.savedAndStarted' : 'mapping.saved'));
+      if (isApplied) onStart();
       onBegin(saved);
       void refresh(['project', projectId, 'integration-connection', integrationId]);
     },
@@ -171,7 +194,8 @@ function useSave({
   );
   return {
     ...{ isPending: call.isPending, problem: call.problem, overtaken },
-    save: (draft: MappingDraft) => call.run({ draft, before: begun.record, etag: begun.etag }),
+    save: (draft: MappingDraft, { isApplied }: Pick<Saving, 'isApplied'> = {}) =>
+      call.run({ draft, before: begun.record, etag: begun.etag, ...(isApplied && { isApplied }) }),
     keepMine: (draft: MappingDraft) =>
       call.run({ draft, before: (overtaken ?? begun).record, etag: (overtaken ?? begun).etag }),
   };

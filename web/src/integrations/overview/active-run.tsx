@@ -45,7 +45,7 @@ export function ActiveRun({ projectId, run, canManage }: Props) {
         <Progress value={100} animated={isWorking} striped color={isWorking ? 'blue' : 'gray'} aria-hidden />
         {run.counts.considered > 0 && (
           <Text size="sm">
-            <RunCountsLine counts={run.counts} />
+            <RunCountsLine run={run} />
           </Text>
         )}
         {run.state === 'waiting' && run.waitingUntil !== null && (

@@ -22,10 +22,10 @@ export function RunMark({ state }: Pick<IntegrationRun, 'state'>) {
   return <StatusMark color={COLORS[state]} label={t(`runs.states.${state}`)} />;
 }
 
-/** Shows the counts of a run that are not zero, in a line. */
-export function RunCountsLine({ counts }: Pick<IntegrationRun, 'counts'>) {
+/** Shows the counts of a run that are not zero, in a line. A dry run has done nothing of it. */
+export function RunCountsLine({ run }: { readonly run: Pick<IntegrationRun, 'counts' | 'dryRun'> }) {
   const { t } = useTranslation('connections');
-  const shown = listCounts(counts);
+  const shown = listCounts(run.counts);
   if (shown.length === 0) {
     return (
       <Text span inherit c="dimmed">
@@ -33,7 +33,11 @@ export function RunCountsLine({ counts }: Pick<IntegrationRun, 'counts'>) {
       </Text>
     );
   }
-  const texts = shown.map(({ name, count }) => t(`runs.counted.${name}`, { count }));
+  const texts = shown.map(({ name, count }) =>
+    run.dryRun && (name === 'created' || name === 'updated')
+      ? t(`runs.planned.${name}`, { count })
+      : t(`runs.counted.${name}`, { count }),
+  );
   return (
     <span title={texts.join(SEPARATOR)}>
       {shown.map(({ name }, index) => (
@@ -52,7 +56,7 @@ export function RunCountsLine({ counts }: Pick<IntegrationRun, 'counts'>) {
 export function RunResult({ run }: { readonly run: IntegrationRun }) {
   const { t } = useTranslation('connections');
   if (run.error !== null) return t(`codes.${run.error.code}`);
-  return isActive(run) && listCounts(run.counts).length === 0 ? '–' : <RunCountsLine counts={run.counts} />;
+  return isActive(run) && listCounts(run.counts).length === 0 ? '–' : <RunCountsLine run={run} />;
 }
 
 /** Shows the kind of a run in words. */
