@@ -78,6 +78,9 @@ export const conflict = (message: Message, headers: Record<string, string> = {})
 /** 409: an archived project is read-only for everybody. */
 export const projectArchived = () => conflict(createMessage('records.projectArchived'));
 
+export const isProjectArchived = (error: unknown): boolean =>
+  error instanceof AppError && error.said.key === 'records.projectArchived';
+
 /** 412: the record changed since the caller read it. */
 export const preconditionFailed = () => new AppError('precondition_failed', createMessage('request.stale'));
 

@@ -1,17 +1,18 @@
 // Taking over a signed event: it is remembered by its key and begins a run that reads the record, or joins the live one.
 
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { projectScope } from '../../platform/access/scope.ts';
+import { changingScope, projectScope } from '../../platform/access/scope.ts';
+import { isProjectArchived } from '../../platform/app-error.ts';
 import { inBatches } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { DatabaseAwayError } from '../../platform/database/database-away.ts';
 import type { Db, Reader } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { findSealed, findStatus, type StoredConnection } from '../connections/public.ts';
+import { findSealed, findStatus } from '../connections/public.ts';
 import { runSteps } from '../runs/public.ts';
 import type { InboundEvent } from './read-event.ts';
-import { type EventTarget, findKnownKeys, insertEvents, noteEvent } from './store.ts';
+import { type EventTarget, findKnownKeys, insertEvents } from './store.ts';
 
 export interface AcceptDeps {
   readonly db: Db;
@@ -50,24 +51,46 @@ export function createAccepting(deps: AcceptDeps): (event: SignedEvent) => Promi
 async function acceptEvents(deps: AcceptDeps, events: readonly SignedEvent[]): Promise<readonly Accepted[]> {
   const [first] = events;
   if (first === undefined) return [];
-  const { workspaceId, projectId, id } = first.target;
+  const { workspaceId, projectId } = first.target;
   const scope = projectScope(workspaceId, projectId);
-  return inTransaction(deps.db, scope, async (tx) => {
-    const changes = new Map<string, InboundEvent>();
-    for (const { change, key } of events) if (change !== undefined && !changes.has(key)) changes.set(key, change);
-    const known = changes.size === 0 ? new Set<string>() : await findKnownKeys(tx, scope, id, [...changes.keys()]);
-    const fresh = [...changes].filter(([key]) => !known.has(key)).map(([key, change]) => ({ key, change }));
-    const canRun = fresh.length === 0 || (await isRunnable(tx, deps, scope, id));
-    // The run is locked before the connection, as at its end.
-    if (fresh.length > 0 && canRun) await requestPull(tx, deps, scope, { id, cause: 'event' });
-    const inserted = new Set(fresh.length === 0 ? [] : await insertEvents(tx, scope, id, fresh));
-    await noteEvent(tx, scope, id, { hasMissed: !canRun });
-    return events.map(({ change, key }) => {
-      if (change === undefined) return 'ignored';
-      return inserted.delete(key) ? 'accepted' : 'duplicate';
-    });
+  try {
+    // Its beginning finds out if the project is archived, without a statement more.
+    return await inTransaction(deps.db, changingScope(scope), (tx) => takeOver(tx, deps, scope, { events }));
+  } catch (error) {
+    if (!isProjectArchived(error)) throw error;
+    return inTransaction(deps.db, scope, (tx) => takeOver(tx, deps, scope, { events, isArchived: true }));
+  }
+}
+
+interface Taking {
+  readonly events: readonly SignedEvent[];
+  readonly isArchived?: boolean;
+}
+
+/** Stores events of a connection, and requests a run for those that are new. Each statement delays a burst: there are few. */
+async function takeOver(
+  tx: Tx,
+  deps: AcceptDeps,
+  scope: ProjectScope,
+  { events, isArchived = false }: Taking,
+): Promise<readonly Accepted[]> {
+  const id = events[0]?.target.id ?? '';
+  const changes = new Map<string, InboundEvent>();
+  for (const { change, key } of events) if (change !== undefined && !changes.has(key)) changes.set(key, change);
+  const canRun = changes.size > 0 && !isArchived && (await canCall(tx, deps, scope, id));
+  // The run is locked before the connection, as at its end. One that is to run once more reads the events, new or not.
+  const isJoined = canRun && (await runSteps.holdFor(tx, scope, { connectionId: id, request: PULL_OF_EVENTS }));
+  const known = isJoined || changes.size === 0 ? NO_KEYS : await findKnownKeys(tx, scope, id, [...changes.keys()]);
+  const fresh = [...changes].filter(([key]) => !known.has(key)).map(([key, change]) => ({ key, change }));
+  if (canRun && !isJoined && fresh.length > 0) await requestPull(tx, deps, scope, { id, cause: 'event' });
+  const inserted = new Set(await insertEvents(tx, scope, id, { events: fresh, hasMissed: !canRun }));
+  return events.map(({ change, key }) => {
+    if (change === undefined) return 'ignored';
+    return inserted.delete(key) ? 'accepted' : 'duplicate';
   });
 }
+
+const NO_KEYS: ReadonlySet<string> = new Set();
 
 /** Begins or joins a run that reads what events named, and from the watermark if something was missed. */
 export async function requestPull(
@@ -76,11 +99,18 @@ export async function requestPull(
   scope: ProjectScope,
   { id, cause }: { readonly id: string; readonly cause: 'event' | 'authorized' },
 ): Promise<void> {
-  const startedBy = { type: 'system', id: null } as const;
-  const all = { entities: null, recordIds: null, dryRun: false } as const;
-  const request = { ...all, kind: 'pull', direction: 'pull', cause, startedBy } as const;
-  await runSteps.request(tx, deps, scope, { connectionId: id, request });
+  await runSteps.request(tx, deps, scope, { connectionId: id, request: { ...PULL_OF_EVENTS, cause } });
 }
+
+const PULL_OF_EVENTS = {
+  kind: 'pull',
+  direction: 'pull',
+  cause: 'event',
+  startedBy: { type: 'system', id: null },
+  entities: null,
+  recordIds: null,
+  dryRun: false,
+} as const;
 
 /** Returns true if a run of the connection could call the vendor and write here. */
 export async function isRunnable(
@@ -89,12 +119,19 @@ export async function isRunnable(
   scope: ProjectScope,
   id: string,
 ): Promise<boolean> {
-  const { connection } = await findSealed(reader, scope, id);
-  if (!isCallable(connection, clock.now())) return false;
+  if (!(await canCall(reader, { clock }, scope, id))) return false;
   const { status } = await getProject(reader, scope);
   return status !== 'archived';
 }
 
-const isCallable = (connection: StoredConnection, nowMs: number) =>
-  connection.linkedProjectId !== null &&
-  !['disconnected', 'needs_authorization'].includes(findStatus(connection, false, nowMs));
+/** Returns true if a run of the connection could call the vendor. */
+async function canCall(
+  reader: Reader,
+  { clock }: Pick<AcceptDeps, 'clock'>,
+  scope: ProjectScope,
+  id: string,
+): Promise<boolean> {
+  const { connection } = await findSealed(reader, scope, id);
+  if (connection.linkedProjectId === null) return false;
+  return !['disconnected', 'needs_authorization'].includes(findStatus(connection, false, clock.now()));
+}

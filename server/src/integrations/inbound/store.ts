@@ -103,20 +103,6 @@ export async function saveHookStatus(
       and secrets is not distinct from ${secrets} and hook_secrets is not distinct from ${hookSecrets}`.execute(tx);
 }
 
-/** Stores when an event came last, and if the record that it names cannot be read now. No edit: `updated_at` stays. */
-export async function noteEvent(
-  tx: Tx,
-  { workspaceId }: WorkspaceScope,
-  id: string,
-  { hasMissed }: { readonly hasMissed: boolean },
-): Promise<void> {
-  await sql`
-    update integration_connection
-    set last_event_at = greatest(last_event_at, clock_timestamp()), needs_catch_up = needs_catch_up or ${hasMissed},
-      missed_at = case when ${hasMissed} then clock_timestamp() else missed_at end
-    where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`.execute(tx);
-}
-
 /** Returns true if changes of the vendor were missed, and are to be listed from the watermark. */
 export async function needsCatchUp(reader: Reader, { workspaceId }: WorkspaceScope, id: string): Promise<boolean> {
   const { rows } = await sql<{ needed: boolean }>`
@@ -154,22 +140,41 @@ export async function findKnownKeys(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Inserts events in their order, and returns the keys of those that were not there. */
+/** Events to remember, and if the records that new ones name cannot be read now. */
+interface Remembered {
+  readonly events: readonly { readonly key: string; readonly change: InboundEvent }[];
+  readonly hasMissed: boolean;
+}
+
+/**
+ * Inserts events in their order, stores when one came last, and returns the keys of those that were not there. No edit of the
+ * connection: `updated_at` stays.
+ */
 export async function insertEvents(
   tx: Tx,
   { workspaceId, projectId }: ProjectScope,
   connectionId: string,
-  events: readonly { readonly key: string; readonly change: InboundEvent }[],
+  { events, hasMissed }: Remembered,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ key: string }>`
-    insert into integration_inbox (workspace_id, project_id, connection_id, key, event, entity, vendor_id, received_at)
-    select ${workspaceId}::uuid, ${projectId}::uuid, ${connectionId}::uuid, each.key, each.event, each.entity,
-      each.vendor_id, clock_timestamp()
-    from unnest(${events.map(({ key }) => key)}::text[], ${events.map(({ change }) => change.event)}::text[],
-        ${events.map(({ change }) => change.entity)}::text[], ${events.map(({ change }) => change.vendorId)}::text[])
-      with ordinality as each (key, event, entity, vendor_id, at)
-    order by each.at
-    on conflict do nothing returning key`.execute(tx);
+    with inserted as (
+      insert into integration_inbox (workspace_id, project_id, connection_id, key, event, entity, vendor_id, received_at)
+      select ${workspaceId}::uuid, ${projectId}::uuid, ${connectionId}::uuid, each.key, each.event, each.entity,
+        each.vendor_id, clock_timestamp()
+      from unnest(${events.map(({ key }) => key)}::text[], ${events.map(({ change }) => change.event)}::text[],
+          ${events.map(({ change }) => change.entity)}::text[], ${events.map(({ change }) => change.vendorId)}::text[])
+        with ordinality as each (key, event, entity, vendor_id, at)
+      order by each.at
+      on conflict do nothing returning key
+    ), missed as (
+      select ${hasMissed}::boolean and exists (select from inserted) as some
+    ), noted as (
+      update integration_connection
+      set last_event_at = greatest(last_event_at, clock_timestamp()), needs_catch_up = needs_catch_up or missed.some,
+        missed_at = case when missed.some then clock_timestamp() else missed_at end
+      from missed where workspace_id = ${workspaceId}::uuid and id = ${connectionId}::uuid
+    )
+    select key from inserted`.execute(tx);
   return rows.map(({ key }) => key);
 }
 

@@ -108,8 +108,8 @@ export async function requestRun(
     runAt,
   }: { readonly connectionId: string; readonly request: RunRequest; readonly runAt?: string },
 ): Promise<string> {
-  const held = await holdAgain(tx, scope, connectionId);
-  if (held !== undefined && includesRequest(held.again, request)) return held.id;
+  const held = await findHeld(tx, scope, { connectionId, request });
+  if (held !== undefined) return held;
   for (;;) {
     const live = await lockLiveRun(tx, scope, connectionId);
     if (live !== undefined) {
@@ -123,6 +123,21 @@ export async function requestRun(
       return id;
     }
   }
+}
+
+interface Asked {
+  readonly connectionId: string;
+  readonly request: RunRequest;
+}
+
+/** Holds the run of a connection that is to run once more and then does what is asked too, until this transaction is over. */
+export async function holdFor(tx: Tx, scope: ProjectScope, asked: Asked): Promise<boolean> {
+  return (await findHeld(tx, scope, asked)) !== undefined;
+}
+
+async function findHeld(tx: Tx, scope: ProjectScope, { connectionId, request }: Asked): Promise<string | undefined> {
+  const held = await holdAgain(tx, scope, connectionId);
+  return held !== undefined && includesRequest(held.again, request) ? held.id : undefined;
 }
 
 async function joinRun(tx: Tx, scope: ProjectScope, live: Run, request: RunRequest): Promise<void> {
