@@ -13,6 +13,7 @@ import { ServiceText } from '../../ui/service-text.tsx';
 import { CodeText, RemedyText } from '../synced/code-text.tsx';
 import { RecordName } from '../synced/record-name.tsx';
 import { useRecordWords } from '../synced/record-words.ts';
+import { describeValues } from './entry-values.ts';
 import { DirectionMark, OutcomeMark } from './ledger-marks.tsx';
 
 interface Props {
@@ -106,7 +107,7 @@ export function EntryDrawer({ connection, entry, onClose }: Props) {
             </Fact>
           )}
         </Stack>
-        <Written {...{ projectId, entry }} />
+        <Values {...{ projectId, entry }} vendorName={connection.vendorName} />
         <Replaced {...{ projectId, entry }} vendorName={connection.vendorName} />
       </Stack>
     </SideDialog>
@@ -116,22 +117,24 @@ export function EntryDrawer({ connection, entry, onClose }: Props) {
 interface PartProps {
   readonly projectId: string;
   readonly entry: LedgerEntry;
+  readonly vendorName: string;
 }
 
-/** Values are in the terms of the side that was written. */
-function Written({ projectId, entry: { fields, entity, direction } }: PartProps) {
+function Values({ projectId, entry, vendorName }: PartProps) {
   const { t, i18n } = useTranslation('synchronization');
   const { nameField, showLocal, showVendor } = useRecordWords(projectId);
+  const { fields, entity } = entry;
   if (fields.length === 0) return null;
-  const show = direction === 'push' ? showVendor : showLocal;
+  const { are, from: fromSide, to: toSide } = describeValues(entry);
+  const show = { local: showLocal, vendor: showVendor };
   return (
-    <Part title={t('ledger.written')}>
+    <Part title={t(`ledger.${are}`)}>
       <Table withTableBorder layout="fixed">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('ledger.field')}</Table.Th>
-            <Table.Th>{t('ledger.from')}</Table.Th>
-            <Table.Th>{t('ledger.to')}</Table.Th>
+            <Table.Th>{t(are === 'conflict' ? 'sides.local' : 'ledger.from')}</Table.Th>
+            <Table.Th>{are === 'conflict' ? <bdi>{vendorName}</bdi> : t('ledger.to')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -145,8 +148,8 @@ function Written({ projectId, entry: { fields, entity, direction } }: PartProps)
                   </Text>
                 )}
               </Table.Th>
-              <Value text={show(entity, field, from)} />
-              <Value text={show(entity, field, to)} />
+              <Value text={show[fromSide](entity, field, from)} />
+              <Value text={show[toSide](entity, field, to)} />
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -155,7 +158,7 @@ function Written({ projectId, entry: { fields, entity, direction } }: PartProps)
   );
 }
 
-function Replaced({ projectId, entry, vendorName }: PartProps & { readonly vendorName: string }) {
+function Replaced({ projectId, entry, vendorName }: PartProps) {
   const { t } = useTranslation(['synchronization', 'shell']);
   const { nameField, showLocal, showVendor } = useRecordWords(projectId);
   const { replaced, entity } = entry;

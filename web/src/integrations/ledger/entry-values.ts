@@ -1,0 +1,27 @@
+// The two values of each field of a ledger entry: what they are, and in the terms of which side. Pure.
+import type { LedgerEntry } from '../../../../contract/integration-sync.ts';
+
+type Side = 'local' | 'vendor';
+
+export interface EntryValues {
+  /** `written`: from the former value to the written one. `unwritten`: the same, and nothing was. `conflict`: ours and theirs. */
+  readonly are: 'written' | 'unwritten' | 'conflict';
+  readonly from: Side;
+  readonly to: Side;
+}
+
+/** Returns what the values of an entry's fields are. Those of a write are in the terms of the side that was to be written. */
+export function describeValues({
+  outcome,
+  action,
+  direction,
+  fields,
+}: Pick<LedgerEntry, 'outcome' | 'action' | 'direction' | 'fields'>): EntryValues {
+  if (outcome === 'conflict') return { are: 'conflict', from: 'local', to: 'vendor' };
+  const written = direction === 'push' ? 'vendor' : 'local';
+  if (action !== 'none') return { are: 'written', from: written, to: written };
+  // A value without a counterpart is in the terms of its own side.
+  const isHeld = outcome === 'skipped' && fields.every(({ to }) => to === null);
+  const own = isHeld ? (direction === 'push' ? 'local' : 'vendor') : written;
+  return { are: 'unwritten', from: own, to: own };
+}
