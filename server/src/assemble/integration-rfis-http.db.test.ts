@@ -111,14 +111,13 @@ test('an answer on both sides is a conflict, and neither is replaced: ours is ke
   const answers = [{ id: 1, official: true, plain_text_body: 'There.', rich_text_body: '<p>There.</p>' }];
   await control.editRecord('rfis', there?.id ?? assert.fail(), { answers }, '502');
   await b.sync();
-  const resolve = async (resolution: string) => {
-    const [open] = await b.listConflicts();
-    requireStatus(await omar('POST', `${b.one}/conflicts/${open?.id}/resolve`, { resolution }), 202);
-    await b.sync();
-    return (await b.listConflicts())[0]?.fields.filter((each) => each.notApplicable).map((each) => each.field);
-  };
-  assert.deepEqual(await resolve('take_remote'), ['answer']);
-  assert.equal(await resolve('keep_local'), undefined);
+  const [open] = await b.listConflicts();
+  const refused = open?.fields.filter((each) => each.notApplicable).map((each) => each.field);
+  assert.deepEqual(refused, ['answer'], 'said before anybody chooses');
+  const resolve = (resolution: string) => omar('POST', `${b.one}/conflicts/${open?.id}/resolve`, { resolution });
+  requireStatus(await resolve('take_remote'), 409);
+  requireStatus(await resolve('keep_local'), 202);
+  await b.sync();
   assert.deepEqual(await b.see(rfi), ['answered', 'Here.']);
   assert.deepEqual(await b.seeThere('Door'), ['open', ['There.']]);
   const [entry] = (await b.read(`${b.one}/events?outcome=skipped`)).data;

@@ -169,17 +169,17 @@ async function decidePush(
   }
   const { decision, change } = decideLink(context, 'push', pair);
   await enterHeld(tx, context, pair, { direction: 'push', held: change.held ?? [] });
+  const findRefused = () => context.records.findRefused(local, translateIncoming(context, vendor, link));
   if (decision.outcome === 'conflict') {
     const reason = link.refusal?.code === 'uncertain' ? 'uncertain' : 'both_changed';
-    await keepConflict(tx, context, pair, { direction: 'push', reason, fields: decision.fields });
+    const fields = markRefused(decision.fields, findRefused());
+    await keepConflict(tx, context, pair, { direction: 'push', reason, fields });
     await links.saveLink(tx, scope, link.id, { ...change, state: 'conflict', refusal: null });
     return 'done';
   }
   if (decision.outcome !== 'send') {
     // Values there that the rules here refuse are still to be decided over, though nothing is to be sent.
-    const isRefused =
-      decision.outcome === 'skipped' &&
-      context.records.findRefused(local, translateIncoming(context, vendor, link)).length > 0;
+    const isRefused = decision.outcome === 'skipped' && findRefused().length > 0;
     const state = isRefused ? link.state : await closeConflict(tx, context, link);
     const isToPull = decision.outcome === 'skipped';
     await saveCompared(tx, context, pair, { ...change, state, localChangedAt: local.changedAt, isToPull });
@@ -202,3 +202,9 @@ function skipInConflict({ counts }: EntityContext): 'done' {
   counts.skipped += 1;
   return 'done';
 }
+
+/** Marks the fields of a conflict whose values there the rules here refuse: they cannot be taken. */
+const markRefused = <Field extends { readonly field: string; readonly notApplicable: boolean }>(
+  fields: readonly Field[],
+  refused: readonly string[],
+) => fields.map((each) => ({ ...each, notApplicable: each.notApplicable || refused.includes(each.field) }));
