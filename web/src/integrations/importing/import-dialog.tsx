@@ -1,4 +1,5 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntegrationRun } from '../../../../contract/integration-runs.ts';
@@ -6,9 +7,11 @@ import type { IntegrationConnection } from '../../../../contract/integrations.ts
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { RunDrawer } from '../overview/run-drawer.tsx';
+import { RecordName } from '../synced/record-name.tsx';
 import { FolderBrowser } from './folder-browser.tsx';
 import type { VendorItem } from './folder-path.ts';
 import { useImport, useRun } from './import-data.ts';
+import { readImported } from './imported.ts';
 
 const MAX_NAME = 200;
 
@@ -65,7 +68,7 @@ function ImportForm({ projectId, connection, onClose, onBegun }: Props & { onBeg
             value={name}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
-          {start.problem != null && <ProblemNotice problem={start.problem} />}
+          <ImportProblem {...{ projectId }} problem={start.problem} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {t('shell:cancel')}
@@ -77,6 +80,22 @@ function ImportForm({ projectId, connection, onClose, onBegun }: Props & { onBeg
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+/** Shows why an import was not begun; of a file that has a model here, the model. */
+function ImportProblem({ projectId, problem }: { readonly projectId: string; readonly problem: unknown }) {
+  const { t } = useTranslation('connections');
+  if (problem == null) return null;
+  const model = readImported(problem);
+  if (model === undefined) return <ProblemNotice problem={problem} />;
+  return (
+    <Alert color="blue" variant="light" role="alert" icon={<IconInfoCircle />} title={t('import.already')}>
+      <Text size="sm">
+        {t('import.alreadyAdvice')}{' '}
+        <RecordName {...{ projectId }} record={{ entity: 'model', recordNumber: null, ...model }} />
+      </Text>
+    </Alert>
   );
 }
 
