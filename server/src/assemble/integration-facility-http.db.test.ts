@@ -53,7 +53,7 @@ async function connect(config: object = {}) {
   const addSpace = (name: string, floor: string) =>
     owner.query(
       `insert into space (workspace_id, project_id, id, guid, name, floor, version_group_id, model_id, area_m2, area_source, created_at, updated_at)
-       select $1, $2, id, id::text, $3, $4, gen_random_uuid(), gen_random_uuid(), 12, 'net', now(), now() from (select gen_random_uuid() as id)`,
+       select $1, $2, id, id::text, $3, $4, gen_random_uuid(), gen_random_uuid(), 12, 'net', now(), now() from (select gen_random_uuid() as id) as made`,
       [scope.workspaceId, scope.projectId, name, floor],
     );
   const listRooms = async () =>

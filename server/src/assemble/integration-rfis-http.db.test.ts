@@ -29,10 +29,12 @@ async function connect() {
   const read = async (of: string) => requireStatus(await omar('GET', of), 200).body;
   const sync = async () => {
     const { body: run } = requireStatus(await omar('POST', `${one}/sync`, { entities: ['rfi'] }), 202);
+    // An event may have begun the run that is joined, which then runs once more.
     for (const endMs = Date.now() + 60_000; ; ) {
-      const { state, counts, error } = await read(`${one}/runs/${run.id}`);
-      if (['done', 'failed', 'cancelled'].includes(state)) return { state, counts, error };
-      assert.ok(Date.now() < endMs, JSON.stringify(counts));
+      const { data } = await read(`${one}/runs?limit=10`);
+      const hasEnded = data.every((each: { endedAt: string | null }) => each.endedAt !== null);
+      if (hasEnded) return data.find((each: { id: string }) => each.id === run.id);
+      assert.ok(Date.now() < endMs, JSON.stringify(data));
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
@@ -82,7 +84,7 @@ test('RFIs in each status cross whole in the first synchronization, and nothing 
   assert.deepEqual(await b.seeThere('Closed'), ['closed', ['The right one.']]);
   assert.deepEqual(await b.listConflicts(), []);
   const again = await b.sync();
-  assert.deepEqual([again.counts.unchanged, again.counts.updated, again.counts.conflicts], [4, 0, 0]);
+  assert.deepEqual([again.counts.created, again.counts.updated, again.counts.conflicts], [0, 0, 0]);
   assert.equal((await b.listThere()).length, 4);
 });
 

@@ -91,8 +91,8 @@ function ImportProblem({ projectId, problem }: { readonly projectId: string; rea
   if (model === undefined) return <ProblemNotice problem={problem} />;
   return (
     <Alert color="blue" variant="light" role="alert" icon={<IconInfoCircle />} title={t('import.already')}>
+      <Text size="sm">{t('import.alreadyAdvice')}</Text>
       <Text size="sm">
-        {t('import.alreadyAdvice')}{' '}
         <RecordName {...{ projectId }} record={{ entity: 'model', recordNumber: null, ...model }} />
       </Text>
     </Alert>
