@@ -75,20 +75,18 @@ async function repeat(tx: Tx, { workspaceId }: ProjectScope, entry: LedgerEntry)
     typeof entry.recordId === 'string'
       ? sql`record_id = ${entry.recordId}::uuid`
       : sql`record_id is null and entity = ${entry.entity} and coalesce(vendor_id, '') = ${entry.vendorId ?? ''}`;
+  // A scalar subquery runs once: a join may run it for each entry, and the plan outlasts the first ones of a new table.
   const { rows } = await sql<{ id: string }>`
-    with last as (
-      select id, direction, outcome, action, code, message, fields, vendor_id
-      from integration_event
-      where workspace_id = ${workspaceId}::uuid and connection_id = ${entry.connectionId}::uuid
-        and ${about}
-      order by id desc limit 1
-    )
     update integration_event as event set repeats = event.repeats + 1, repeated_at = clock_timestamp()
-    from last
-    where event.workspace_id = ${workspaceId}::uuid and event.id = last.id and last.direction = ${entry.direction}
-      and last.outcome = ${entry.outcome} and last.action = ${entry.action}
-      and last.code is not distinct from ${entry.code ?? null} and last.message is not distinct from ${shorten(entry.message)}
-      and last.fields = ${JSON.stringify(entry.fields ?? [])}::jsonb
+    where event.workspace_id = ${workspaceId}::uuid
+      and event.id = (
+        select id from integration_event
+        where workspace_id = ${workspaceId}::uuid and connection_id = ${entry.connectionId}::uuid and ${about}
+        order by id desc limit 1)
+      and event.direction = ${entry.direction} and event.outcome = ${entry.outcome} and event.action = ${entry.action}
+      and event.code is not distinct from ${entry.code ?? null}
+      and event.message is not distinct from ${shorten(entry.message)}
+      and event.fields = ${JSON.stringify(entry.fields ?? [])}::jsonb
     returning event.id`.execute(tx);
   return rows.length > 0;
 }
