@@ -12,6 +12,7 @@ import { connectVendorB } from '../../testing/integrations/vendor-b-project.ts';
 import { openVendorSession } from '../../testing/integrations/vendor-session.ts';
 import { createPace } from '../integrations/calls/public.ts';
 import { connectionStore } from '../integrations/connections/public.ts';
+import { createArrivals } from '../integrations/inbound/public.ts';
 import { NO_COUNTS, runSteps } from '../integrations/runs/public.ts';
 import { workOn } from '../integrations/syncing/phases.ts';
 import { vendorB } from '../integrations/vendor-b/public.ts';
@@ -44,7 +45,7 @@ const client = openClient({
 });
 const { localRecords, recordUrl } = integrationParts(
   foundation,
-  { client, pace: createPace(systemClock) },
+  { client, pace: createPace(systemClock), arrivals: createArrivals(systemClock) },
   () => 'http://here.example',
 );
 const runId = foundation.ids.next();
@@ -117,7 +118,13 @@ async function work(context: RunContext): Promise<void> {
   const [entity, records] = [vendorB.entities.find((each) => each.entity === 'issue'), localRecords.issue];
   assert.ok(entity && records);
   await workOn(
-    { context, entities: [{ ...context, entity, records }], onPlace: () => undefined, isOver: () => false },
+    {
+      context,
+      entities: [{ ...context, entity, records }],
+      giveWay: async () => undefined,
+      onPlace: () => undefined,
+      isOver: () => false,
+    },
     { phase: 'settle' },
   );
 }

@@ -11,6 +11,7 @@ import { connectedService, describeVendors, startSimulators } from '../../testin
 import { connectModels } from '../../testing/integrations/vendor-a-models.ts';
 import { followHead } from '../facility/spaces/public.ts';
 import { createPace } from '../integrations/calls/public.ts';
+import { createArrivals } from '../integrations/inbound/public.ts';
 import { syncJob } from '../integrations/syncing/synchronize.ts';
 import { systemClock } from '../platform/clock.ts';
 import { beforeCommitting, type Db } from '../platform/database/db.ts';
@@ -71,7 +72,7 @@ function createWorker(step: () => void, atFile: () => Promise<void> = async () =
     step();
     return answer;
   };
-  const resources = { client, pace: createPace(systemClock) };
+  const resources = { client, pace: createPace(systemClock), arrivals: createArrivals(systemClock) };
   const parts = integrationParts(foundation, resources, () => 'http://here.example');
   return syncJob({
     ...foundation,

@@ -95,7 +95,7 @@ const PLACES: Readonly<Record<SyncedEntity, string>> = {
 /** Makes what the slices of the wing depend on. */
 export function integrationParts(
   { config, clock, db, ids, keyring, log }: Foundation,
-  { client, pace }: Pick<Resources, 'client' | 'pace'>,
+  { client, pace, arrivals }: Pick<Resources, 'client' | 'pace' | 'arrivals'>,
   baseUrl: () => string,
   measures: Partial<IntegrationMeasures> = {},
 ) {
@@ -110,6 +110,7 @@ export function integrationParts(
     checkConfig: createConfigCheck({ a: VendorAConfig, b: VendorBConfig, c: VendorCConfig }),
     pace,
     random: randomFraction,
+    arrivals,
     recordUrl: ((scope, entity, id) =>
       `${baseUrl()}/projects/${scope.projectId}/${PLACES[entity]}/${id}`) satisfies SyncDeps['recordUrl'],
     localRecords: {

@@ -4,6 +4,7 @@ import { type PictureReader, startPictureReader } from '../capture/pictures/publ
 import type { Config } from '../config.ts';
 import { openSsoResources } from '../identity/sso/public.ts';
 import { createPace, type Pace } from '../integrations/calls/public.ts';
+import { type Arrivals, createArrivals } from '../integrations/inbound/public.ts';
 import { type AccessCache, openAccessCache } from '../platform/access/access-cache.ts';
 import { openAccessWatch } from '../platform/access/access-watch.ts';
 import { openLimiter } from '../platform/access/limiter.ts';
@@ -49,6 +50,8 @@ export interface Resources {
   readonly client: Client;
   /** The rates at which vendors are called. */
   readonly pace: Pace;
+  /** The events of vendors that are being taken over. */
+  readonly arrivals: Arrivals;
   readonly sso: ReturnType<typeof openSsoResources>;
   readonly textRecords: TextRecords;
   readonly feeds: Feeds;
@@ -123,7 +126,7 @@ export async function openResources(foundation: Foundation, measures: Measures):
     wayOut,
     fetcher,
     client,
-    pace: createPace(clock),
+    ...{ pace: createPace(clock), arrivals: createArrivals(clock) },
     sso: openSsoResources({ fetcher, clock }),
     textRecords: openTextRecords({ clock, ...(dnsServers.length > 0 && { servers: dnsServers }) }),
     feeds,

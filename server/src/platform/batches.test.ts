@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { inBatches } from './batches.ts';
+import { manualClock } from './clock.ts';
 
 /** Work that ends when it is told to, on items of a letter and a number. */
 function held(isShared = false) {
@@ -39,6 +40,33 @@ test('items that come while a batch of their key is under way go together, at mo
   // The line of a key ends with its items.
   void run('a6');
   assert.deepEqual(begun[4]?.items, ['a6']);
+});
+
+test('batches of several items begin some time apart, items that come alone at once', async () => {
+  const clock = manualClock(0);
+  const begun: string[] = [];
+  const run = inBatches<string, string>({
+    keyOf: () => 'a',
+    max: 3,
+    spacing: { ms: 15, clock },
+    async work(items) {
+      begun.push(items.join());
+      return items;
+    },
+  });
+  for (const item of ['a1', 'a2']) assert.equal(await run(item), item);
+  await turn();
+  const together = Promise.all(['b1', 'b2', 'b3'].map(run));
+  assert.deepEqual(await together, ['b1', 'b2', 'b3'], 'nothing waits behind the first batch, which has one item');
+  const later = run('c1');
+  await turn();
+  assert.deepEqual(begun, ['a1', 'a2', 'b1', 'b2,b3']);
+  clock.advance(14);
+  await turn();
+  assert.equal(begun.length, 4);
+  clock.advance(1);
+  assert.equal(await later, 'c1');
+  assert.equal(await run('c2'), 'c2', 'a batch of one item is followed at once');
 });
 
 test('an item fails for its own sake alone', async () => {

@@ -1,4 +1,5 @@
 // Work that costs about the same for one item as for many: items that come while it is under way are worked on together.
+import type { Clock } from './clock.ts';
 
 interface Waiting<Item, Result> {
   readonly item: Item;
@@ -13,6 +14,11 @@ interface Batching<Item, Result> {
   readonly max: number;
   /** Works on items of a key, and returns their results in their order. */
   readonly work: (items: readonly Item[]) => Promise<readonly Result[]>;
+  /**
+   * Between the beginnings of two batches of a key, once the first has several items. Short batches of a burst would cost as much as
+   * longer ones, many more times. An item that comes alone waits for nothing.
+   */
+  readonly spacing?: { readonly ms: number; readonly clock: Pick<Clock, 'after'> };
   /** Returns true for an error that no item has caused, and that each would meet again. */
   readonly isShared?: (error: unknown) => boolean;
 }
@@ -25,7 +31,12 @@ interface Batching<Item, Result> {
 export function inBatches<Item, Result>(batching: Batching<Item, Result>): (item: Item) => Promise<Result> {
   const lines = new Map<string, Waiting<Item, Result>[]>();
   const drain = async (key: string, line: Waiting<Item, Result>[]) => {
-    while (line.length > 0) await settle(batching, line.splice(0, batching.max));
+    while (line.length > 0) {
+      const batch = line.splice(0, batching.max);
+      const rest = batch.length > 1 ? beginRest(batching) : undefined;
+      await settle(batching, batch);
+      if (rest !== undefined) await rest;
+    }
     lines.delete(key);
   };
   return (item) =>
@@ -40,6 +51,13 @@ export function inBatches<Item, Result>(batching: Batching<Item, Result>): (item
       lines.set(key, fresh);
       void drain(key, fresh);
     });
+}
+
+function beginRest<Item, Result>({ spacing }: Batching<Item, Result>): Promise<void> | undefined {
+  if (spacing === undefined) return undefined;
+  return new Promise((resolve) => {
+    spacing.clock.after(spacing.ms, resolve);
+  });
 }
 
 /** Works on a batch and settles each of its items; resolves always. */

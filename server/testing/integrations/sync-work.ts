@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type pg from 'pg';
 import type { SyncedEntity } from '../../../contract/integrations.ts';
 import { createPace } from '../../src/integrations/calls/public.ts';
+import { createArrivals } from '../../src/integrations/inbound/public.ts';
 import type { LocalRecords } from '../../src/integrations/local-records/public.ts';
 import type { RunPayload } from '../../src/integrations/runs/public.ts';
 import { syncJob } from '../../src/integrations/syncing/synchronize.ts';
@@ -81,6 +82,7 @@ export function createSyncJob({ deps, clock, localRecords, atPoint }: SyncWork):
       },
     },
     pace: createPace(clock),
+    arrivals: createArrivals(clock),
     random: () => 0.5,
     adapters: { a: vendorA, b: vendorB, c: createVendorC() },
     getProject: async () => ({ timeZone: 'UTC' }),

@@ -11,6 +11,7 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { findSealed, findStatus } from '../connections/public.ts';
 import { runSteps } from '../runs/public.ts';
+import type { Arrivals } from './arrivals.ts';
 import type { InboundEvent } from './read-event.ts';
 import { type EventTarget, findKnownKeys, insertEvents } from './store.ts';
 
@@ -18,6 +19,7 @@ export interface AcceptDeps {
   readonly db: Db;
   readonly ids: Ids;
   readonly clock: Clock;
+  readonly arrivals: Pick<Arrivals, 'during'>;
   readonly getProject: (reader: Reader, scope: ProjectScope) => Promise<{ readonly status: string }>;
 }
 
@@ -34,17 +36,22 @@ export interface SignedEvent {
 /** Events of a transaction: their statements take milliseconds. */
 const MAX_TOGETHER = 500;
 
+/** Between the transactions of a burst: answers of up to 50 ms are quick, and a transaction takes about ten. */
+const SPACING_MS = 15;
+
 /**
  * Returns a function that takes over an event for a connection; its row is committed when that resolves. Vendors send bursts: events that
  * come while a transaction of their connection is under way share the next one.
  */
 export function createAccepting(deps: AcceptDeps): (event: SignedEvent) => Promise<Accepted> {
-  return inBatches<SignedEvent, Accepted>({
+  const accept = inBatches<SignedEvent, Accepted>({
     keyOf: ({ target }) => target.id,
     max: MAX_TOGETHER,
+    spacing: { ms: SPACING_MS, clock: deps.clock },
     work: (events) => acceptEvents(deps, events),
     isShared: (error) => error instanceof DatabaseAwayError,
   });
+  return (event) => deps.arrivals.during(event.target.id, () => accept(event));
 }
 
 /** Takes over events for one connection; of several with the same key the first counts. */

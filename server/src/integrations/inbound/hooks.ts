@@ -14,7 +14,7 @@ import { type AcceptDeps, isRunnable, requestPull } from './accept-event.ts';
 import { findHookSecret } from './hook-secrets.ts';
 import { findHookSecrets, type KeptHooks, needsCatchUp, saveHookStatus } from './store.ts';
 
-export interface HookDeps extends Omit<SessionDeps, 'getProject'>, AcceptDeps {
+export interface HookDeps extends Omit<SessionDeps, 'getProject'>, Omit<AcceptDeps, 'arrivals'> {
   readonly getProject: SessionDeps['getProject'] & AcceptDeps['getProject'];
   readonly targets: Targets;
   readonly baseUrl: () => string;

@@ -30,11 +30,11 @@ export function eventRoutes(deps: EventRouteDeps): Route[] {
   const decoy = createDecoy(deps.keyring);
   const accept = createAccepting(deps);
   const open = (target: EventTarget): OpenTarget => ({ target, secrets: listHookSecrets(deps, target.id, target) });
-  const findTarget = shareLooks(async (id: string) => {
+  const findTarget = shareLooks(deps, async (id: string) => {
     const target = await findEventTarget(deps.db.directory, id);
     return target === undefined ? { target, secrets: listHookSecrets(deps, decoy.id, decoy) } : open(target);
   });
-  const listTargets = shareLooks(async (companyId: string) => {
+  const listTargets = shareLooks(deps, async (companyId: string) => {
     const found: OpenTarget[] = [];
     for (const target of await listEventTargets(deps.db.directory, companyId)) {
       if (found.length % OPENED_AT_ONCE === OPENED_AT_ONCE - 1) await giveWay();
@@ -92,12 +92,17 @@ interface OpenTarget {
 const OPENED_AT_ONCE = 50;
 
 const MAX_SHARED = 1_000;
+const SPACING_MS = 8;
 
 /** Returns a function that looks once for requests that come together: no look begins before its request has come. */
-const shareLooks = <Found>(look: (id: string) => Promise<Found>): ((id: string) => Promise<Found>) =>
+const shareLooks = <Found>(
+  { clock }: Pick<EventRouteDeps, 'clock'>,
+  look: (id: string) => Promise<Found>,
+): ((id: string) => Promise<Found>) =>
   inBatches<string, Found>({
     keyOf: (id) => id,
     max: MAX_SHARED,
+    spacing: { ms: SPACING_MS, clock },
     async work(ids) {
       const found = await look(ids[0] ?? '');
       return ids.map(() => found);

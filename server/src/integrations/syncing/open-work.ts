@@ -5,6 +5,7 @@ import { changingScope, type ProjectScope } from '../../platform/access/scope.ts
 import type { CallerState } from '../calls/public.ts';
 import type { EventDeps } from '../connections/public.ts';
 import type { ModelContext, ModelFileDeps } from '../importing/public.ts';
+import type { Arrivals } from '../inbound/public.ts';
 import type { LocalRecords } from '../local-records/public.ts';
 import { type Preview, previewEntity, previewRecords, readOnly } from '../previewing/public.ts';
 import type { Run, RunObserver } from '../runs/public.ts';
@@ -19,6 +20,7 @@ import type { RunUsers } from './run-users.ts';
 
 export interface SyncDeps extends SessionDeps, EventDeps, WorkDeps, ModelFileDeps, RunObserver {
   readonly localRecords: Readonly<Partial<Record<SyncedEntity, LocalRecords>>>;
+  readonly arrivals: Pick<Arrivals, 'giveWay'>;
 }
 
 /** Dependencies with the memory that a process keeps between slices of runs. */
@@ -104,7 +106,8 @@ export async function openWork(slice: SliceState, opening: Opening): Promise<Sli
     slice.progress.place = place;
   };
   const models = connection.vendor === 'a' ? { models: createModelContext(slice, open, stopping) } : {};
-  return { context, entities, ...models, isOver, onPlace };
+  const giveWay = () => deps.arrivals.giveWay(run.connectionId);
+  return { context, entities, ...models, isOver, giveWay, onPlace };
 }
 
 /** Returns what the vendor permits in new records, by type. An account that may not see that finds out by their creation. */

@@ -50,6 +50,8 @@ export interface Slice {
   readonly onPlace: (place: Place) => void;
   /** True once the slice has lasted long enough, was cancelled or the process stops. Asked between records. */
   readonly isOver: () => boolean;
+  /** Waits a moment while events of the connection arrive. */
+  readonly giveWay: () => Promise<void>;
 }
 
 /** Works on until the slice is over. Returns the place of the next one; undefined at the end of the run. */
@@ -124,7 +126,7 @@ async function resolveAll(
 }
 
 async function pull(
-  { context, entities, models, isOver, onPlace }: Slice,
+  { context, entities, models, isOver, giveWay, onPlace }: Slice,
   place: Extract<Place, { phase: 'pull' }>,
 ): Promise<Place | undefined> {
   const { run, connection, scope } = context;
@@ -159,7 +161,7 @@ async function pull(
     return next;
   }
   const isBegun = place.list !== undefined;
-  if (!isBegun && !(await pullEvents(entity, isOver))) return { ...place, isListed };
+  if (!isBegun && !(await pullEvents(entity, { isOver, giveWay }))) return { ...place, isListed };
   if (!isBegun && !(await pullWaiting(entity, isOver))) return { ...place, isListed };
   if (!isListed) return next;
   const list = place.list ?? beginPull(await findSince(entity), connection.vendor === 'c');

@@ -9,8 +9,14 @@ const EVENTS_AT_ONCE = 1_000;
 /** Records that are read before their events are marked: those that a stop leaves unmarked are read once more. */
 const RECORDS_A_MARK = 50;
 
+/** Asked before each record. */
+interface Pacing {
+  readonly isOver: () => boolean;
+  readonly giveWay: () => Promise<void>;
+}
+
 /** Reads the records that open events name. False if the slice was over before all were read. */
-export async function pullEvents(context: EntityContext, isOver: () => boolean): Promise<boolean> {
+export async function pullEvents(context: EntityContext, { isOver, giveWay }: Pacing): Promise<boolean> {
   const { deps, scope, connection, entity, run } = context;
   const of = { connectionId: connection.id, entity: entity.entity, max: EVENTS_AT_ONCE };
   for (;;) {
@@ -28,6 +34,7 @@ export async function pullEvents(context: EntityContext, isOver: () => boolean):
         await mark();
         return false;
       }
+      await giveWay();
       await pullNamed(context, vendorId);
       read.push(...same.map(({ key }) => key));
       if (at % RECORDS_A_MARK === RECORDS_A_MARK - 1) await mark();
