@@ -315,6 +315,37 @@ test('a burst of events is at most two pulls after the first, and none is refuse
   assert.ok(made >= 1 && made <= 3, `${made} runs`);
 });
 
+test('a run reads few records while events of its connection arrive', async () => {
+  const connection = await connect('b', { secret: 'of many records' });
+  const { control } = simulators.b;
+  await until(async () => (await connection.read()).health.hookStatus === 'active');
+  const fields = { title: 'One of many', status: 'open', issue_type: 'clash', priority: 'medium' };
+  const added = Array.from({ length: 20 }, () =>
+    control.addRecord('coordination_issues', { scope: connection.vendorProject, by: '502', fields }),
+  );
+  const ids = (await Promise.all(added)).map(({ id }) => id);
+  await until(async () => (await connection.issues()).length === ids.length);
+  await until(() => hasEnded(connection));
+  await control.clearRequests();
+  const startedMs = performance.now();
+  await Promise.all(
+    Array.from({ length: BURST }, (_, at) => {
+      const raw = companyEvent(ids[at % ids.length] ?? '', connection.vendorProject);
+      return sendB(raw, { signature: sign(raw, 'of many records') });
+    }),
+  );
+  const tookMs = performance.now() - startedMs;
+  const countReads = async () =>
+    (await control.listRequests()).filter(
+      ({ method, path }) => method === 'GET' && /\/coordination_issues\/\d/.test(path),
+    ).length;
+  const reads = await countReads();
+  assert.ok(reads <= 3 + tookMs / 200, `${reads} reads in ${tookMs.toFixed(0)} ms`);
+  await until(() => hasEnded(connection));
+  const all = await countReads();
+  assert.ok(all >= ids.length, `${all} reads in all`);
+});
+
 test('what came while authorization was needed is read after connecting again', async () => {
   const connection = await connect('b', { secret: 'of one that ends' });
   const { control } = simulators.b;
