@@ -17,6 +17,7 @@ export function SecretSettings(props: SettingsProps) {
   const [replaced, setReplaced] = useState<string>();
   const offered = kind !== 'c' && canManage && !connection.secrets.includes(WEBHOOK_SECRET);
   const names = [...connection.secrets, ...(offered ? [WEBHOOK_SECRET] : [])];
+  const nameSecret = (name: string) => (name === WEBHOOK_SECRET ? t('connect.webhookSecret') : name);
   if (names.length === 0) return null;
   return (
     <Section title={t('settings.secrets')} advice={t('settings.secretsAdvice')}>
@@ -26,14 +27,14 @@ export function SecretSettings(props: SettingsProps) {
           return (
             <Group key={name} justify="space-between" gap="xs">
               <Text size="sm">
-                <span className="as-typed">{name}</span> · {t(isSet ? 'settings.secretSet' : 'settings.secretUnset')}
+                <SecretName name={name} /> · {t(isSet ? 'settings.secretSet' : 'settings.secretUnset')}
               </Text>
               {canManage && !name.includes('/') && (
                 <Button
                   size="xs"
                   variant="default"
                   leftSection={<IconKey size={16} aria-hidden />}
-                  aria-label={`${t(isSet ? 'settings.replaceSecret' : 'settings.setSecret')}: ${name}`}
+                  aria-label={`${t(isSet ? 'settings.replaceSecret' : 'settings.setSecret')}: ${nameSecret(name)}`}
                   onClick={() => setReplaced(name)}
                 >
                   {t(isSet ? 'settings.replaceSecret' : 'settings.setSecret')}
@@ -48,6 +49,12 @@ export function SecretSettings(props: SettingsProps) {
   );
 }
 
+function SecretName({ name }: { readonly name: string }) {
+  const { t } = useTranslation('connections');
+  if (name === WEBHOOK_SECRET) return t('connect.webhookSecret');
+  return <span className="as-typed">{name}</span>;
+}
+
 function SecretForm(props: SettingsProps & { readonly name: string; readonly onClose: () => void }) {
   const { projectId, connection, etag, onSaved, onReload, name, onClose } = props;
   const { t } = useTranslation(['connections', 'shell']);
@@ -57,7 +64,9 @@ function SecretForm(props: SettingsProps & { readonly name: string; readonly onC
     <Dialog
       opened
       onClose={onClose}
-      title={t('settings.secretTitle', { name: `\u2066${name}\u2069` })}
+      title={t('settings.secretTitle', {
+        name: name === WEBHOOK_SECRET ? t('connect.webhookSecret') : `\u2066${name}\u2069`,
+      })}
       closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       <form
