@@ -4839,7 +4839,8 @@ AS $function$
   from public.integration_connection as one
   where one.company_id = company and one.vendor = 'b' and one.state <> 'disconnected'
     and (one.secrets is not null or one.hook_secrets is not null)
-  order by one.id limit least(max, 1000)
+  order by row_number() over (partition by one.workspace_id order by one.id), one.id
+  limit least(max, 1000)
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_event_connections(text,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.list_event_connections(text,integer) TO pcs_service;
