@@ -4,6 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { type TokenRig, tokenRig } from '../../../testing/integrations/token-rig.ts';
 import { manualClock } from '../../platform/clock.ts';
 import { VendorFault } from '../vendors/public.ts';
@@ -22,13 +23,22 @@ const codeFrom = async (work: Promise<unknown>) => {
   return error instanceof VendorFault ? error.code : (error ?? 'none');
 };
 
+interface Started {
+  readonly process: ChildProcess;
+  /** Its first word; rejects if it ends before. */
+  readonly first: Promise<unknown>;
+  readonly exit: Promise<unknown[]>;
+}
+
 /** Starts a process that calls the vendor; `told` counts what it tells. */
-function startProcess(t: TestContext, { child }: TokenRig, told: Map<string, number>): ChildProcess {
+function startProcess(t: TestContext, { child }: TokenRig, told: Map<string, number>): Started {
   const path = fileURLToPath(new URL('../../../testing/integrations/renewing-process.ts', import.meta.url));
   const started = fork(path, [JSON.stringify(child)]);
   t.after(() => started.kill('SIGKILL'));
   started.on('message', (word: string) => told.set(word, (told.get(word) ?? 0) + 1));
-  return started;
+  const exit = once(started, 'exit');
+  const early = exit.then((how) => assert.fail(`it ended with ${how.join(' ')} before it called`));
+  return { process: started, first: Promise.race([once(started, 'message'), early]), exit };
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -41,12 +51,11 @@ test('four processes with tokens of one use never present a used one, though one
     await control.addFault({ kind: 'refresh_slow', delayMs: 1_500, times: 1, after });
   const told = new Map<string, number>();
   const processes = Array.from({ length: PROCESSES }, () => startProcess(t, rig, told));
-  await Promise.all(processes.map((each) => once(each, 'message')));
+  await Promise.all(processes.map(({ first }) => first));
   await pause(RUN_MS);
-  const ended = processes.map((each) => once(each, 'exit'));
-  for (const each of processes) each.send('stop');
+  for (const each of processes) if (each.process.connected) each.process.send('stop');
   assert.deepEqual(
-    (await Promise.all(ended)).map(([code]) => code),
+    (await Promise.all(processes.map(({ exit }) => exit))).map(([code]) => code),
     [0, 0, 0, 0],
   );
   const { tokens, deadRefreshUses } = await control.listTokens();
@@ -67,11 +76,10 @@ test('killed in the midst of renewals: at most one authorization anew, and no us
   const told = new Map<string, number>();
   for (let kill = 0; kill < KILLS; kill += 1) {
     const child = startProcess(t, rig, told);
-    await once(child, 'message');
+    await child.first;
     await pause((kill * 37) % 150);
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
+    child.process.kill('SIGKILL');
+    await child.exit;
     if (told.has('unauthorized')) break;
     // The next process need not wait out the lease of the one that is gone.
     await rig.database.asOwner('update integration_connection set token_leased_until = null');
@@ -92,6 +100,8 @@ test('a token is renewed ten minutes before its end, once for all who ask at tha
   clock.advance(5_400_000 - 11 * 60_000);
   assert.deepEqual(await getAccessToken(deps, scope, { id }), first);
   clock.advance(2 * 60_000);
+  // Connections that are open let all of them read the row before one takes the lease.
+  await Promise.all(Array.from({ length: 8 }, () => sql`select pg_sleep(0.1)`.execute(deps.db.reader(scope))));
   const given = await Promise.all(Array.from({ length: 8 }, () => getAccessToken(deps, scope, { id })));
   const next = await getAccessToken(deps, scope, { id });
   assert.equal(next.generation, first.generation + 1);
@@ -138,14 +148,19 @@ for (const [kind, code, why] of FAULTS) {
 /** Long enough for a busy machine to do something meanwhile. */
 const SLOW_MS = 4_000;
 
+/** Resolves once a process holds the lease on the tokens. */
+async function leaseTaken({ database }: TokenRig): Promise<void> {
+  const leased = 'select 1 from integration_connection where token_lease is not null';
+  while ((await database.asOwner(leased)).length === 0) await pause(5);
+}
+
 test('connecting again while a renewal is under way wins over its answer', async (t) => {
   const rig = await tokenRig(t);
   const { deps, scope, id, simulator, database } = rig;
   const { generation } = await getAccessToken(deps, scope, { id });
   await simulator.control.addFault({ kind: 'refresh_slow', delayMs: SLOW_MS, times: 1 });
   const renewing = getAccessToken(deps, scope, { id, refused: generation });
-  while ((await database.asOwner('select 1 from integration_connection where token_lease is not null')).length === 0)
-    await pause(5);
+  await Promise.race([leaseTaken(rig), renewing]);
   // As connecting again does: other credentials, another generation, no lease.
   await database.asOwner(
     'update integration_connection set token_generation = token_generation + 5, token_lease = null, token_leased_until = null',
@@ -154,12 +169,12 @@ test('connecting again while a renewal is under way wins over its answer', async
 });
 
 test('a pair that the database cannot store at once is stored a moment later', async (t) => {
-  const { deps, scope, id, simulator, database } = await tokenRig(t);
+  const rig = await tokenRig(t);
+  const { deps, scope, id, simulator, database } = rig;
   const { generation } = await getAccessToken(deps, scope, { id });
   await simulator.control.addFault({ kind: 'refresh_slow', delayMs: SLOW_MS, times: 1 });
   const renewing = getAccessToken(deps, scope, { id, refused: generation });
-  while ((await database.asOwner('select 1 from integration_connection where token_lease is not null')).length === 0)
-    await pause(5);
+  await Promise.race([leaseTaken(rig), renewing]);
   await database.asOwner(`revoke update on integration_connection from ${database.serviceRole}`);
   await pause(SLOW_MS + 1_000);
   await database.asOwner(`grant update on integration_connection to ${database.serviceRole}`);

@@ -62,7 +62,8 @@ export async function getAccessToken(
     if (renewed !== undefined && renewed !== 'lost') return renewed;
     if (renewed === 'lost' && canServe) return openToken(deps, id, stored);
     if (renewed === 'lost' || deps.clock.now() - startedMs > MAX_WAIT_MS) throw unreachable();
-    await new Promise<void>((resolve) => void deps.clock.after(LOOK_MS, resolve));
+    // A lease that another process took after the look, or a pair that it stored: the row is read again at once.
+    if (stored.isLeased) await new Promise<void>((resolve) => void deps.clock.after(LOOK_MS, resolve));
   }
 }
 
