@@ -34,6 +34,7 @@ const LITTLE_SQL = /-http\.db\.test\.ts$|\/models\/geometry\/|\/models\/elements
 const ON_EVERY_SERVER = /\/assemble\/walk\.|\/platform\/database\/|\/models\/elements\/comparison\./;
 const MINUTE_MS = 60_000;
 const IDLE_LIMIT_MS = 60_000;
+const TEST_LIMIT_MS = 20 * MINUTE_MS;
 /** A machine four times as slow as usual gets no further: a run that is cut off shows nothing of what it found. */
 const LAST_START_MS = 70 * MINUTE_MS;
 
@@ -106,6 +107,7 @@ async function runUnit(files: string[], wishes: Wishes): Promise<StageTally> {
     files,
     concurrency: availableParallelism(),
     fileLimitMs,
+    testLimitMs: findTestLimit(wishes, fileLimitMs),
     idleLimitMs: IDLE_LIMIT_MS,
     env: envOf(wishes),
   });
@@ -123,6 +125,7 @@ async function runDatabase(files: string[], wishes: Wishes, server: Server): Pro
     files,
     concurrency: 8,
     fileLimitMs,
+    testLimitMs: findTestLimit(wishes, fileLimitMs),
     idleLimitMs: IDLE_LIMIT_MS,
     env,
   });
@@ -135,7 +138,15 @@ async function runAcceptance(files: string[], wishes: Wishes, [first, oldest]: S
     ...(first === undefined ? {} : { PCS_TEST_DATABASE_URL: first.url }),
     ...(oldest === undefined ? {} : { PCS_TEST_OLDEST_DATABASE_URL: oldest.url }),
   };
-  return runStage({ name: 'acceptance tests', files, concurrency: 2, fileLimitMs, idleLimitMs: IDLE_LIMIT_MS, env });
+  return runStage({
+    name: 'acceptance tests',
+    files,
+    concurrency: 2,
+    fileLimitMs,
+    testLimitMs: findTestLimit(wishes, fileLimitMs),
+    idleLimitMs: IDLE_LIMIT_MS,
+    env,
+  });
 }
 
 /** Acceptance tests see the service as people do, with the web application; without it the others can still be run. */
@@ -173,11 +184,16 @@ async function runBrowser(files: string[], wishes: Wishes, [server]: Server[]): 
     files,
     concurrency: 2,
     fileLimitMs,
+    testLimitMs: findTestLimit(wishes, fileLimitMs),
     idleLimitMs: IDLE_LIMIT_MS,
     env,
     ...(!isWhole && { until: started + LAST_START_MS }),
   });
 }
+
+/** Tests of the soak take as long as their file may; the longest others, parts of the histories, about eight minutes on two slow cores. */
+const findTestLimit = (wishes: Wishes, fileLimitMs: number) =>
+  wishes.soak ? fileLimitMs : Math.min(fileLimitMs, TEST_LIMIT_MS);
 
 function envOf(wishes: Wishes): Record<string, string> {
   return wishes.soak ? { PCS_TEST_SOAK: '1' } : {};

@@ -23,6 +23,7 @@ async function runSource(source: string, limits = {}): Promise<{ tally: Tally; f
     files: [file],
     concurrency: 1,
     fileLimitMs: 20_000,
+    testLimitMs: 20_000,
     idleLimitMs: 10_000,
     env,
     ...limits,
@@ -94,6 +95,17 @@ test('a process that stays open after its tests is ended, and its file has faile
   });
   assert.deepEqual(tally, { passed: 1, failed: 1, skipped: 0 });
   assert.match(printed, /its tests were over/);
+});
+
+test('a test that waits without end fails by its name, and the tests after it run', async () => {
+  const { tally, failures, printed } = await runSource(
+    `test('waits', async () => { await new Promise((resolve) => setTimeout(resolve, 3_000)); });
+    test('next', () => {});`,
+    { testLimitMs: 500 },
+  );
+  assert.deepEqual(tally, { passed: 1, failed: 1, skipped: 0 });
+  assert.match(failures.join(), /test\.mjs:\d+: waits/);
+  assert.match(printed, /timed out after 500ms/);
 });
 
 test('a file that takes longer than its limit is ended, together with the processes it started', async () => {

@@ -17,6 +17,8 @@ export interface Stage {
   concurrency: number;
   /** The longest a file may take. */
   fileLimitMs: number;
+  /** The longest a test may take that sets no `timeout` itself: one that waits without end fails by its name. */
+  testLimitMs: number;
   /** How long a process may stay open after its tests have ended, before it is taken for one that never ends. */
   idleLimitMs: number;
   env: Record<string, string>;
@@ -98,7 +100,7 @@ export async function runStage(stage: Stage, print: (line: string) => void = con
 
 async function runFile(file: string, stage: Stage): Promise<FileOutcome> {
   const started = performance.now();
-  const args = ['--test-reporter', REPORTER, '--enable-source-maps', file];
+  const args = ['--test-reporter', REPORTER, `--test-timeout=${stage.testLimitMs}`, '--enable-source-maps', file];
   const child = spawn(process.execPath, args, {
     cwd: PROJECT,
     // Without NODE_TEST_CONTEXT, by which a test process of `node --test` would take this reporter's place.
