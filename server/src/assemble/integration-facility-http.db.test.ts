@@ -50,6 +50,14 @@ async function connect(config: object = {}) {
     const { body: run } = requireStatus(await omar('POST', `${one}/sync`, { dryRun: true }), 202);
     return awaitEnd(`${one}/runs/${run.id}`);
   };
+  const compare = async () => {
+    const { body: run } = requireStatus(await omar('POST', `${one}/compare`, {}), 202);
+    return awaitEnd(`${one}/runs/${run.id}`);
+  };
+  const listSkipped = async (runId: string) =>
+    requireStatus(await omar('GET', `${one}/runs/${runId}/differences?action=skip`), 200).body.data.map(
+      ({ code, fields }: Record<string, unknown>) => [code, fields],
+    ) as [string, object[]][];
   const addSpace = (name: string, floor: string) =>
     owner.query(
       `insert into space (workspace_id, project_id, id, guid, name, floor, version_group_id, model_id, area_m2, area_source, created_at, updated_at)
@@ -58,7 +66,7 @@ async function connect(config: object = {}) {
     );
   const listRooms = async () =>
     (await control.listRecords('rooms')).filter((row) => row.fields.buildingID === Number(property));
-  return { path, one, property, sync, dryRun, addThere, there, here, addSpace, listRooms };
+  return { path, one, property, sync, dryRun, compare, listSkipped, addThere, there, here, addSpace, listRooms };
 }
 
 async function awaitEnd(path: string) {
@@ -124,11 +132,16 @@ test('the link of an asset that is deleted here ends, and the asset there is kep
 });
 
 test('a room on a floor that the vendor lacks is not promised, and made once the vendor has the floor', async () => {
-  const { path, one, sync, property, addSpace, listRooms, dryRun } = await connect({ createRooms: true });
+  const { path, one, sync, property, addSpace, listRooms, dryRun, ...more } = await connect({ createRooms: true });
   await control.addRecord('floors', { scope: property, fields: { buildingID: Number(property), name: 'Ground' } });
   await addSpace('Plant', 'Level 9');
   await addSpace('Lobby', 'ground');
   const planned = await dryRun();
+  const compared = await more.compare();
+  const missing = [['unmapped_value', [{ field: 'floor', local: 'Level 9', vendor: null, base: null, waits: true }]]];
+  assert.deepEqual(await more.listSkipped(planned.id), missing);
+  assert.deepEqual(await more.listSkipped(compared.id), missing);
+  assert.deepEqual([compared.counts.created, compared.counts.skipped], [1, 1]);
   const first = await sync();
   assert.deepEqual([first.counts.created, first.counts.skipped, first.counts.errors], [1, 1, 0]);
   assert.deepEqual(planned.counts, first.counts);
@@ -138,8 +151,15 @@ test('a room on a floor that the vendor lacks is not promised, and made once the
   );
   const { body } = requireStatus(await omar('GET', `${one}/events?outcome=skipped`), 200);
   assert.deepEqual(
-    body.data.map(({ code, key, params }: Record<string, unknown>) => [code, key, params]),
-    [['unmapped_value', 'integrations.faultNoCounterpart', { syncField: 'floor', name: 'Level 9' }]],
+    body.data.map(({ code, key, params, fields }: Record<string, unknown>) => [code, key, params, fields]),
+    [
+      [
+        'unmapped_value',
+        'integrations.faultNoCounterpart',
+        { syncField: 'floor', name: 'Level 9' },
+        [{ field: 'floor', from: 'Level 9', to: null, note: 'unmapped_value' }],
+      ],
+    ],
   );
   await control.addRecord('floors', { scope: property, fields: { buildingID: Number(property), name: 'Level 9' } });
   assert.equal((await dryRun()).counts.created, 1);

@@ -3,6 +3,7 @@ import { links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
 import { findRecordFault } from '../outcomes/public.ts';
 import { findMatches, joinRecord } from '../pulling/public.ts';
+import { planNewRecord } from '../pushing/public.ts';
 import type { VendorRecord } from '../vendors/public.ts';
 import { type EntityContext, inStep } from '../work/public.ts';
 import { enterLone, enterPair, enterSkip, type Pair } from './enter-difference.ts';
@@ -125,8 +126,12 @@ async function compareOther(context: EntityContext, local: LocalRecord, link: Pa
     const isKept =
       (await links.hasEnded(reader, scope, of(context), local.id)) ||
       (context.connection.config.relay !== true && (await links.isMadeElsewhere(reader, scope, of(context), local.id)));
-    const outcome = isKept || entity.create === null ? 'not_linked' : 'create';
-    return inStep(context, async () => enterLone(context, { local }, outcome));
+    if (isKept || entity.create === null)
+      return inStep(context, async () => enterLone(context, { local }, 'not_linked'));
+    const plan = planNewRecord(context, local, link?.blockedFields ?? []);
+    const { fault } = plan;
+    const held = plan.held.filter(({ field }) => fault?.fields.includes(field) ?? true);
+    return inStep(context, async () => enterLone(context, { local, held }, fault?.code ?? 'create'));
   }
   const vendor = await entity.get(session, link.vendorId).catch((error: unknown) => {
     const fault = findRecordFault(error);

@@ -4,7 +4,7 @@ import { decideLink } from '../comparing/public.ts';
 import { decideLastWriteWins } from '../deciding/public.ts';
 import { isSame } from '../fields/public.ts';
 import { findHeldCode } from '../ledger/public.ts';
-import type { Link } from '../links/public.ts';
+import type { HeldValue, Link } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
 import { type Difference, describeSide } from '../previewing/public.ts';
 import type { VendorRecord } from '../vendors/public.ts';
@@ -103,11 +103,18 @@ export function enterSkip(
   preview?.add({ entity: entity.entity, ...here, ...there, action: 'skip', side: null, code, fields: [] });
 }
 
+interface Lone {
+  readonly local?: LocalRecord;
+  readonly vendor?: VendorRecord;
+  /** Values that do not cross with a record that is made, or for which it is not made. */
+  readonly held?: readonly HeldValue[];
+}
+
 /** Enters a record that one side alone has. */
 export function enterLone(
   context: EntityContext,
-  { local, vendor }: { readonly local?: LocalRecord; readonly vendor?: VendorRecord },
-  outcome: 'create' | 'not_linked' | 'ambiguous_match',
+  { local, vendor, held = [] }: Lone,
+  outcome: 'create' | SyncCode,
 ): void {
   const { counts, preview, entity } = context;
   const isCreated = outcome === 'create';
@@ -117,15 +124,20 @@ export function enterLone(
   const fields = values.flatMap(({ field, way }) => {
     const value = (local ?? vendor)?.values[field];
     const isKept = value !== undefined && value !== null && way !== (local === undefined ? '→' : '←');
-    return isKept ? [{ field, local: local ? value : null, vendor: local ? null : value, base: null }] : [];
+    const isHeld = held.some((each) => each.field === field);
+    return isKept && !isHeld ? [{ field, local: local ? value : null, vendor: local ? null : value, base: null }] : [];
   });
+  const waiting = held.map(({ field, side, value }) => ({
+    ...{ field, local: side === 'local' ? value : null, vendor: side === 'vendor' ? value : null, base: null },
+    waits: true,
+  }));
   preview?.add({
     entity: entity.entity,
     ...describeSide.local(local),
     ...describeSide.vendor(vendor),
     action: isCreated ? 'create' : 'skip',
     side: isCreated ? (local === undefined ? 'local' : 'vendor') : null,
-    code: isCreated ? null : outcome,
-    fields,
+    code: isCreated ? findHeldCode(held) : outcome,
+    fields: [...fields, ...waiting],
   });
 }

@@ -60,6 +60,8 @@ interface Refused {
   readonly outcome?: 'error' | 'skipped';
   readonly link: Link;
   readonly fault: Pick<VendorFault, 'code' | 'message' | 'said' | 'status' | 'requestId'>;
+  /** The values for which it is refused. */
+  readonly fields?: Outcome['fields'];
   /** The record's instant of change, if its content is what was refused. */
   readonly local?: LocalRecord;
   readonly change?: LinkChange;
@@ -68,7 +70,7 @@ interface Refused {
 /** Enters the error of a record, whose content is not sent again until it, the mapping or the connection changes. */
 export function refuse(
   context: EntityContext,
-  { direction, outcome = 'error', link, fault, local, change }: Refused,
+  { direction, outcome = 'error', link, fault, fields = [], local, change }: Refused,
 ): Promise<void> {
   const { code, message, said, status, requestId } = fault;
   context.counts[outcome === 'error' ? 'errors' : 'skipped'] += 1;
@@ -79,7 +81,7 @@ export function refuse(
       mappingVersion: context.mapping.version,
       ...(local !== undefined && { localChangedAt: local.changedAt }),
     });
-    const entry = { direction, outcome, action: 'none', code, message, said } as const;
+    const entry = { direction, outcome, action: 'none', code, message, said, fields } as const;
     await enterOutcome(tx, context, link, { ...entry, vendorStatus: status, vendorRequestId: requestId });
   });
 }

@@ -183,7 +183,7 @@ interface SideValues {
 
 function describeField(
   { direction, outcome }: PreviewedOutcome,
-  { field, from, to }: EntryField,
+  { field, from, to, note }: EntryField,
   { local, vendor, base }: SideValues,
 ): DifferenceField {
   const known = (values: FieldValues | undefined): FieldValue => values?.[field] ?? null;
@@ -195,5 +195,6 @@ function describeField(
         : direction === 'push'
           ? { local: known(local), vendor: from }
           : { local: from, vendor: known(vendor) };
-  return { field, ...sides, base: known(base) };
+  const waits = outcome === 'skipped' && note !== null;
+  return { field, ...sides, base: known(base), ...(waits && { waits }) };
 }

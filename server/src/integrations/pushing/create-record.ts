@@ -22,13 +22,17 @@ const READ_AFTER_MS = 2_000;
 export async function createRecord(context: EntityContext, { link, local }: Pending): Promise<boolean> {
   const { entity, deps, scope } = context;
   if (entity.create === null) throw new Error(`records of type ${entity.entity} are not made at the vendor`);
-  const plan = planValues(context, link, local);
-  if ('fault' in plan) {
+  const plan = planNewRecord(context, local, link.blockedFields);
+  if (plan.fault !== undefined) {
+    const { fault } = plan;
     await refuse(context, {
       direction: 'push',
       outcome: 'skipped',
       link,
-      fault: plan.fault,
+      fault,
+      fields: plan.held
+        .filter(({ field }) => fault.fields.includes(field))
+        .map(({ field, value }) => ({ field, from: value, to: null, note: fault.code })),
       local,
       change: { held: plan.held },
     });
@@ -76,7 +80,7 @@ function readHistory({ entity, session }: EntityContext, { vendorId, createdAt, 
 }
 
 /** Divides the values into what creation sends, what follows, and what cannot cross; a fault if the vendor would make no record. */
-function planValues(context: EntityContext, link: Link, local: LocalRecord) {
+export function planNewRecord(context: EntityContext, local: LocalRecord, blockedFields: readonly string[]) {
   const { entity, mapping, connection } = context;
   const values: Record<string, FieldValue> = {};
   const held: HeldValue[] = [];
@@ -84,7 +88,7 @@ function planValues(context: EntityContext, link: Link, local: LocalRecord) {
     const { field } = rule;
     const value = local.values[field];
     if (rule.way === '←' || value === undefined) continue;
-    const isBlocked = link.blockedFields.includes(field);
+    const isBlocked = blockedFields.includes(field);
     const translation = translateToVendor(rule, value);
     if (!isBlocked && 'value' in translation) values[field] = translation.value;
     else if (value !== null) {

@@ -1,4 +1,5 @@
 // Sending records to vendors.
+export { planNewRecord } from './create-record.ts';
 export { mergeRecord } from './merge-record.ts';
 export { createPendingLink, pushRecord } from './push-record.ts';
 export { settleOpen } from './settle-open.ts';
