@@ -168,6 +168,7 @@ export const IntegrationConnection = Type.Object(
         '`error` if the last run failed as a whole, which is retried automatically.',
     }),
     linkedCompanyId: Nullable(Type.String({ description: "The vendor's id of the linked company (hub)." })),
+    linkedCompanyName: Nullable(Type.String({ description: 'The name of the linked company at the vendor.' })),
     linkedProjectId: Nullable(Type.String({ description: "The vendor's id of the linked project (property)." })),
     linkedName: Nullable(Type.String({ description: 'The name of the linked project at the vendor.' })),
     account: Nullable(ConnectionAccount),

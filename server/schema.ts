@@ -465,6 +465,7 @@ export interface IntegrationConnection {
   last_pull_at: string | null;
   last_push_at: string | null;
   last_synced_at: string | null;
+  linked_company_name: string | null;
   linked_name: string | null;
   linked_project_id: string | null;
   missed_at: string | null;

@@ -70,6 +70,7 @@ test('after connecting, the account and the name of the linked project are read 
   const one = `${path}/integration-connections/${body.id}`;
   const seen = await until(one, ({ linkedName }) => linkedName !== null);
   assert.equal(seen.account.id, '501');
+  assert.equal(seen.linkedCompanyName, 'Northgate Contractors');
   assert.equal(seen.status, 'connected');
   const c = requireStatus(await connectC(path, { credentials: { apiKey: 'simulated-key' } }), 201).body;
   requireStatus(await omar('POST', `${path}/integration-connections/${c.id}/link`, { projectId: 10 }), 200);

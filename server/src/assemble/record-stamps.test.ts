@@ -33,7 +33,7 @@ const SHOWN_NOWHERE: Readonly<Record<string, string>> = {
   'integrations/connections/store.ts integration_connection':
     'state error_code error_message error_said error_at faults last_synced_at needs_catch_up missed_at',
   'integrations/connections/work-store.ts integration_connection':
-    'state error_code error_message error_said error_at faults account_id account_name linked_name paused_until watermarks needs_catch_up',
+    'state error_code error_message error_said error_at faults account_id account_name linked_company_name linked_name paused_until watermarks needs_catch_up',
   // Of the run that read it.
   'integrations/links/store.ts integration_link': 'seen_run_id',
   'integrations/inbound/store.ts integration_connection':

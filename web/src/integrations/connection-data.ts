@@ -1,6 +1,6 @@
 // Queries of the vendors and connections of a project. Facts that change by themselves, such as a status, are read again while they are shown.
 import { useQuery } from '@tanstack/react-query';
-import type { ConnectionStatus, IntegrationConnection } from '../../../contract/integrations.ts';
+import type { IntegrationConnection } from '../../../contract/integrations.ts';
 import { tagged, taken } from '../api/client.ts';
 import { isFirstNotFound } from '../api/problem.ts';
 import { useRefresh } from '../api/rows.ts';
@@ -17,8 +17,12 @@ export interface ConnectionTabProps {
 const EVERY_MS = 15_000;
 const WORKING_EVERY_MS = 2_000;
 
-/** Returns how often a connection is read: often while a run is active. */
-const pollInterval = (status: ConnectionStatus | undefined) => (status === 'syncing' ? WORKING_EVERY_MS : EVERY_MS);
+/** Returns how often a connection is read: often while a run is active, or until a check has read the name of its project. */
+function pollInterval(record: IntegrationConnection | undefined): number {
+  if (record === undefined) return EVERY_MS;
+  const isUnnamed = record.status === 'connected' && record.linkedProjectId !== null && record.linkedName === null;
+  return isUnnamed || record.status === 'syncing' ? WORKING_EVERY_MS : EVERY_MS;
+}
 
 /** Returns the vendors that the project can be connected to. */
 export function useVendors(projectId: string) {
@@ -58,7 +62,7 @@ export function useConnection(projectId: string, connectionId: string) {
         }),
       ),
     throwOnError: isFirstNotFound,
-    refetchInterval: ({ state }) => pollInterval(state.data?.record.status),
+    refetchInterval: ({ state }) => pollInterval(state.data?.record),
   });
 }
 

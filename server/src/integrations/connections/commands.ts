@@ -126,7 +126,7 @@ export async function linkConnection(
     if (before.companyId === companyId && before.linkedProjectId === projectId) return before;
     const isMoved = before.linkedProjectId !== null && before.linkedProjectId !== projectId;
     if (isMoved) await requireRelinkable(tx, scope, id, link.relink === true);
-    const connection = await updateConnection(tx, scope, id, { link: { companyId, projectId, name: null } });
+    const connection = await updateConnection(tx, scope, id, { link: { companyId, projectId } });
     if (isMoved) await deps.onRelinked(tx, scope, id);
     const detail = { companyId, projectId, ...(isMoved && { before: before.linkedProjectId }) };
     await audit(tx, { deps, actor, scope }, { id, verb: 'linked', detail });

@@ -25,6 +25,7 @@ export interface StoredConnection {
   readonly authKind: AuthKind;
   readonly state: StoredState;
   readonly companyId: string | null;
+  readonly companyName: string | null;
   readonly linkedProjectId: string | null;
   readonly linkedName: string | null;
   readonly account: { readonly id: string; readonly name: string } | null;
@@ -87,6 +88,7 @@ export function describeConnection(
     authKind: stored.authKind,
     status,
     linkedCompanyId: stored.companyId,
+    linkedCompanyName: stored.companyName,
     linkedProjectId: stored.linkedProjectId,
     linkedName: stored.linkedName,
     account: stored.account,

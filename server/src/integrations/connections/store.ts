@@ -102,7 +102,6 @@ export interface ConnectionChange {
   readonly link?: {
     readonly companyId: string | null;
     readonly projectId: string;
-    readonly name: string | null;
   } | null;
   readonly account?: { readonly id: string; readonly name: string } | null;
   readonly hookStatus?: StoredConnection['hookStatus'];
@@ -152,8 +151,9 @@ export async function updateConnection(
       ...(scopes !== undefined && { scopes: [...scopes] }),
       ...(link !== undefined && {
         company_id: link?.companyId ?? null,
+        linked_company_name: null,
         linked_project_id: link?.projectId ?? null,
-        linked_name: link?.name ?? null,
+        linked_name: null,
       }),
       ...(account !== undefined && { account_id: account?.id ?? null, account_name: account?.name ?? null }),
       ...(hookStatus !== undefined && { hook_status: hookStatus }),
@@ -218,6 +218,7 @@ function readRow(row: Row): StoredConnection {
     authKind: row.auth_kind as StoredConnection['authKind'],
     state: row.state as StoredState,
     companyId: row.company_id,
+    companyName: row.linked_company_name,
     linkedProjectId: row.linked_project_id,
     linkedName: row.linked_name,
     account: row.account_id === null ? null : { id: row.account_id, name: row.account_name ?? row.account_id },

@@ -8,6 +8,7 @@ import { findVendorConnection, getConnection } from './store.ts';
 
 interface Checked {
   readonly account: { readonly id: string; readonly name: string } | null;
+  readonly companyName: string | null;
   readonly linkedName: string | null;
   /** As it was when the check began: what was changed since is checked again. */
   readonly updatedAt: string;
@@ -15,10 +16,11 @@ interface Checked {
 
 /** Stores what a check found, and ends an error. No edit: `updated_at` stays. */
 async function saveChecked(tx: Tx, scope: WorkspaceScope, id: string, checked: Checked): Promise<void> {
-  const { account, linkedName, updatedAt } = checked;
+  const { account, companyName, linkedName, updatedAt } = checked;
   await sql`
     update integration_connection
-    set account_id = ${account?.id ?? null}, account_name = ${account?.name ?? null}, linked_name = ${linkedName},
+    set account_id = ${account?.id ?? null}, account_name = ${account?.name ?? null},
+      linked_company_name = ${companyName}, linked_name = ${linkedName},
       state = case when state = 'error' then 'connected' else state end, error_code = null, error_message = null,
       error_said = null, error_at = null, faults = 0, paused_until = null
     where workspace_id = ${scope.workspaceId}::uuid and id = ${id}::uuid and updated_at = ${updatedAt}::timestamptz

@@ -61,10 +61,10 @@ async function check(
     opened = await openSession(deps, scope, { id, signal, state, onState, maxTries: MAX_TRIES });
     const { adapter, session } = opened;
     const account = await adapter.readAccount(session);
-    const linkedName = await readLinkedName(opened);
+    const names = await readNames(opened);
     const { updatedAt } = opened.connection;
     await inTransaction(deps.db, scope, (tx) =>
-      connectionStore.saveChecked(tx, scope, id, { account, linkedName, updatedAt }),
+      connectionStore.saveChecked(tx, scope, id, { account, ...names, updatedAt }),
     );
   } catch (error) {
     if (error instanceof MustWait) {
@@ -92,13 +92,18 @@ async function checkLater(
   });
 }
 
-/** The name of the linked project among those that the account sees; null if it is not among them. */
-async function readLinkedName({ adapter, session, connection }: OpenSession): Promise<string | null> {
+/** The names of the linked company and project among those that the account sees; null for one that is not among them. */
+async function readNames({ adapter, session, connection }: OpenSession) {
   const { linkedProjectId, companyId, vendor } = connection;
-  if (linkedProjectId === null) return null;
-  const kind = vendor === 'c' ? 'properties' : 'projects';
-  const choices = await adapter.listChoices(session, { kind, parent: companyId, q: null });
-  return choices.find((each) => each.id === linkedProjectId)?.name ?? null;
+  const find = async (kind: 'companies' | 'projects' | 'properties', id: string | null, parent: string | null) => {
+    if (id === null) return null;
+    const choices = await adapter.listChoices(session, { kind, parent, q: null });
+    return choices.find((each) => each.id === id)?.name ?? null;
+  };
+  return {
+    companyName: await find('companies', companyId, null),
+    linkedName: await find(vendor === 'c' ? 'properties' : 'projects', linkedProjectId, companyId),
+  };
 }
 
 interface Failed {

@@ -21,14 +21,17 @@ export function ConnectionFacts({ projectId, connection, kind }: Props) {
   const { t } = useTranslation('connections');
   const { number } = useFormats();
   const { account, linkedCompanyId, linkedProjectId, linkedName, health, tokenExpiresAt, createdBy } = connection;
+  const company = connection.linkedCompanyName ?? linkedCompanyId;
   const at = (instant: string | null) => (instant === null ? t('facts.never') : <Ago at={instant} />);
   return (
     <Section title={t('facts.title')} advice={kind === 'c' ? t('facts.laterWins') : undefined}>
       <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3, lg: 4 }} m={0}>
-        <Fact name={t('facts.account')}>{account === null ? t('facts.unknown') : <bdi>{account.name}</bdi>}</Fact>
+        {(kind !== 'c' || account !== null) && (
+          <Fact name={t('facts.account')}>{account === null ? t('facts.unknown') : <bdi>{account.name}</bdi>}</Fact>
+        )}
         {kind !== 'c' && (
           <Fact name={t(kind === 'a' ? 'choose.hub' : 'choose.company')}>
-            {linkedCompanyId === null ? t('facts.noProject') : <bdi className="as-typed">{linkedCompanyId}</bdi>}
+            {company === null ? t('facts.noProject') : <bdi>{company}</bdi>}
           </Fact>
         )}
         <Fact name={t(kind === 'c' ? 'choose.property' : 'choose.project')}>

@@ -79,22 +79,17 @@ function useColumns(projectId: string): Column<IntegrationRun>[] {
       cell: (run) => <RunKindName run={run} />,
     },
     {
-      id: 'cause',
-      header: t('runs.column.cause'),
-      width: 'minmax(110px, 1fr)',
-      cell: ({ cause }) => t(`runs.causes.${cause}`),
-    },
-    {
       id: 'who',
       header: t('runs.column.startedBy'),
       width: 'minmax(120px, 1fr)',
-      cell: ({ startedBy }) => <DoerName projectId={projectId} by={startedBy} />,
+      cell: ({ cause, startedBy }) =>
+        startedBy.type === 'user' ? <DoerName projectId={projectId} by={startedBy} /> : t(`runs.causes.${cause}`),
     },
     { id: 'state', header: t('runs.column.state'), width: '130px', cell: ({ state }) => <RunMark state={state} /> },
     {
       id: 'counts',
       header: t('runs.column.counts'),
-      width: 'minmax(360px, 2fr)',
+      width: 'minmax(420px, 3fr)',
       cell: (run) => <RunResult run={run} />,
     },
   ];
