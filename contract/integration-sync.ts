@@ -145,6 +145,7 @@ export const RecordLinkQuery = Type.Object({
   state: Type.Optional(Type.Enum(LINK_STATES)),
   entity: Type.Optional(Type.Enum(SYNCED_ENTITIES, { description: 'Only links of this type of record.' })),
   recordId: Type.Optional(Uuid('Only links of this record.')),
+  hasError: Type.Optional(Type.Boolean({ description: 'Filter by whether the record was refused.' })),
 });
 
 const VendorIdText = (description: string) =>

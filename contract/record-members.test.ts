@@ -193,7 +193,8 @@ const RECORDS: Readonly<Record<string, Classified>> = {
   },
   IntegrationConnection: {
     own: 'id projectId vendor authKind linkedCompanyId linkedProjectId config secrets createdBy createdAt updatedAt',
-    outside: 'vendorName status linkedCompanyName linkedName account scopes tokenExpiresAt lastSyncedAt lastError health',
+    outside:
+      'vendorName status linkedCompanyName linkedName account scopes tokenExpiresAt lastSyncedAt lastError health',
   },
   IntegrationMapping: byContent,
   IntegrationConflict: byContent,

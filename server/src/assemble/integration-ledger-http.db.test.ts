@@ -169,23 +169,28 @@ test('pages of links have each link that a filter takes once', async () => {
     ended_reason: index % 6 === 5 ? 'unlinked' : null,
     entity: ['issue', 'rfi'][index % 2],
     record_id: randomUUID(),
+    refusal: index % 5 === 0 ? { code: 'too_long', message: 'At most 80.', digest: 'x' } : null,
   }));
   const ids = await insertLinks(service, scope, id, links);
   const query = fc.record({
     state: fc.option(fc.constantFrom(...states), { nil: undefined }),
     entity: fc.option(fc.constantFrom('issue', 'rfi', 'space'), { nil: undefined }),
     recordId: fc.option(fc.constantFrom(...links.map((each) => each.record_id)), { nil: undefined, freq: 2 }),
+    hasError: fc.option(fc.boolean(), { nil: undefined }),
   });
   await fc.assert(
     fc.asyncProperty(query, fc.integer({ min: 1, max: 25 }), async (filters, limit) => {
-      const given = Object.entries(filters).filter(([, value]) => value !== undefined) as [string, string][];
+      const given = Object.entries(filters).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)]],
+      );
       const expected = ids.filter((_, index) => {
         const each = links[index];
         return (
           each !== undefined &&
           (filters.state === undefined || each.state === filters.state) &&
           (filters.entity === undefined || each.entity === filters.entity) &&
-          (filters.recordId === undefined || each.record_id === filters.recordId)
+          (filters.recordId === undefined || each.record_id === filters.recordId) &&
+          (filters.hasError === undefined || (each.refusal !== null && each.state !== 'ended') === filters.hasError)
         );
       });
       const listed = await listAll(`${one}/links?${new URLSearchParams(given)}`, limit);

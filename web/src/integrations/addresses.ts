@@ -35,6 +35,7 @@ export const conflictsView = createSearchParser({
 export const linksView = createSearchParser({
   entity: parseAsOneOf(SYNCED_ENTITIES),
   state: parseAsOneOf(LINK_STATES),
+  problems: parseAsOneOf([true]),
   record: parseAsUuid,
 });
 

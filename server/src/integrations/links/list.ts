@@ -47,6 +47,8 @@ export const linkList: ListSource = {
     state: 'integration_link.state = $',
     entity: 'integration_link.entity = $',
     recordId: 'integration_link.record_id = $',
+    // As the count of the connection.
+    hasError: "(integration_link.refusal is not null and integration_link.state <> 'ended') = $",
   },
 };
 

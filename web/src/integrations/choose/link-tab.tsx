@@ -50,7 +50,9 @@ interface FormProps extends Pick<ConnectionTabProps, 'projectId' | 'connection'>
 
 function LinkForm({ projectId, connection, kind }: FormProps) {
   const { t } = useTranslation('connections');
-  const [company, setCompany] = useState<Chosen | null>(asChosen(connection.linkedCompanyId, connection.linkedCompanyName));
+  const [company, setCompany] = useState<Chosen | null>(
+    asChosen(connection.linkedCompanyId, connection.linkedCompanyName),
+  );
   const [project, setProject] = useState<Chosen | null>(asChosen(connection.linkedProjectId, connection.linkedName));
   const link = useLink({ projectId, connection });
   const list = { projectId, connectionId: connection.id };

@@ -1,4 +1,5 @@
-import { SimpleGrid } from '@mantine/core';
+import { Anchor, SimpleGrid } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { IntegrationConnection, IntegrationVendor } from '../../../../contract/integrations.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -49,7 +50,25 @@ export function ConnectionFacts({ projectId, connection, kind }: Props) {
           </>
         )}
         <Fact name={t('facts.openConflicts')}>{number(health.openConflicts)}</Fact>
-        <Fact name={t('facts.recordsWithErrors')}>{number(health.recordsWithErrors)}</Fact>
+        <Fact name={t('facts.recordsWithErrors')}>
+          {health.recordsWithErrors === 0 ? (
+            number(0)
+          ) : (
+            <Anchor
+              inherit
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/projects/$projectId/integrations/$connectionId/records"
+                  params={{ projectId, connectionId: connection.id }}
+                  search={{ problems: true }}
+                />
+              )}
+            >
+              {number(health.recordsWithErrors)}
+            </Anchor>
+          )}
+        </Fact>
         <Fact name={t('facts.unmappedValues')}>{number(health.unmappedValues)}</Fact>
         {tokenExpiresAt !== null && (
           <Fact name={t('facts.tokenExpires')}>

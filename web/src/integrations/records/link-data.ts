@@ -13,10 +13,15 @@ const WORKING_MS = 5_000;
 /** Lists the links of a connection, narrowed to what the address says. */
 export function useLinks(
   { projectId, id: integrationId, status }: Pick<IntegrationConnection, 'id' | 'projectId' | 'status'>,
-  { entity, state, record: recordId }: LinksView,
+  { entity, state, problems, record: recordId }: LinksView,
 ): Rows<RecordLink> {
   const api = useApi();
-  const filters = { ...(entity && { entity }), ...(state && { state }), ...(recordId !== undefined && { recordId }) };
+  const filters = {
+    ...(entity && { entity }),
+    ...(state && { state }),
+    ...(problems && { hasError: true }),
+    ...(recordId !== undefined && { recordId }),
+  };
   return useRows<RecordLink>({
     key: ['project', projectId, 'integration-connection', integrationId, 'links', filters],
     page: (cursor) => {

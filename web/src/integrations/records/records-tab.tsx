@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { IconFilterOff, IconLink } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -90,6 +90,11 @@ function Filters({ view }: { readonly view: LinksView }) {
         data={LINK_STATES.map((value) => ({ value, label: t(`linkStates.${value}`) }))}
         value={view.state ?? null}
         onChange={(next) => set({ state: LINK_STATES.find((each) => each === next) })}
+      />
+      <Checkbox
+        label={t('links.onlyProblems')}
+        checked={view.problems === true}
+        onChange={({ currentTarget }) => set({ problems: currentTarget.checked || undefined })}
       />
       {view.record !== undefined && (
         <Button variant="default" leftSection={<IconFilterOff size={16} />} onClick={() => set({ record: undefined })}>
