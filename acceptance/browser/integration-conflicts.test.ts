@@ -102,9 +102,12 @@ journey('a conflict is compared, kept, undone, taken and chosen by field', async
   await marks.first().waitFor();
   await page.getByText(/Person owner@conflicts\.example/).waitFor();
   assert.deepEqual(await marks.allTextContents(), [' crosses the steel beam', ' crosses the concrete beam']);
+  const advice = page.getByText(visit.word('synchronization:reasonAdvice.both_changed', VENDOR));
+  await advice.waitFor();
   await visit.screen('conflict');
   await visit.button('synchronization:resolve.keep_local').click();
   await visit.text('synchronization:outcomeAdvice.kept', VENDOR).waitFor();
+  await advice.waitFor({ state: 'detached' });
   assert.equal((await made.readThere(0)).title, ISSUES[0].here);
   await awaitOpen(visit, 2);
   await visit.screen('conflict-kept');

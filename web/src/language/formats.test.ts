@@ -58,8 +58,8 @@ test('how long something lasts, in the unit that fits it', () => {
 
 test('sizes are in units of a thousand', () => {
   assert.deepEqual(
-    [0, 999, 1000, 64_000_000, 2_147_483_648].map((count) => en.bytes(count)),
-    ['0 byte', '999 byte', '1 kB', '64 MB', '2.1 GB'],
+    [0, 1, 999, 1000, 64_000_000, 2_147_483_648].map((count) => en.bytes(count)),
+    ['0 bytes', '1 byte', '999 bytes', '1 kB', '64 MB', '2.1 GB'],
   );
 });
 

@@ -243,7 +243,9 @@ function bytes(locale: string, count: number): string {
   // A value that rounds up to a thousand of a unit is one of the next.
   const place = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, count * 1.00005)) / 3));
   const unit = UNITS[place] ?? 'byte';
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }).format(
+  // The short form of bytes has no plural in English.
+  const unitDisplay = unit === 'byte' ? 'long' : 'short';
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }).format(
     count / 1000 ** place,
   );
 }

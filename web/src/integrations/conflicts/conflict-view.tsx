@@ -90,7 +90,8 @@ function Shown({ connection, canManage, read, onReload }: ShownProps) {
         </Fact>
       </Group>
       <Text size="sm">
-        {t(`reasons.${conflict.reason}`)}: {t(`reasonAdvice.${conflict.reason}`, { vendor })}
+        {t(`reasons.${conflict.reason}`)}
+        {conflict.state === 'open' && <>: {t(`reasonAdvice.${conflict.reason}`, { vendor })}</>}
       </Text>
       {changed.length > 0 && conflict.state === 'open' && <ChangedNotice {...{ projectId, conflict, changed }} />}
       <ResolvePanel {...{ connection, canManage, read, sides, onReload }} onSides={setSides} />
