@@ -32,6 +32,7 @@ export const integrationsMessages = {
   consent: "This consent can't be completed: it was used, has expired, or was started in another session. Start again.",
   vendorUnavailable: 'The vendor did not answer in time, or not as expected: try again later.',
   cannotCall: "The connection can't call the vendor: connect or configure it first.",
+  mostLinks: 'A connection can have at most {{count}} links: end some of them first.',
   noProject: 'Link the connection to a project of the vendor first.',
   recordLinked: 'The record is already linked to another one at the vendor.',
   vendorRecordLinked: 'The record at the vendor is already linked to another one here.',

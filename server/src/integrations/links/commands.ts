@@ -15,6 +15,7 @@ import { makeMarker } from '../adapting/public.ts';
 import { findSealed } from '../connections/public.ts';
 import type { LinkEntry } from '../ledger/public.ts';
 import type { VendorAdapter } from '../vendors/public.ts';
+import { findLinkRoom, takePlace } from './room.ts';
 import { readVendorProject } from './store.ts';
 
 export interface LinkDeps {
@@ -50,6 +51,7 @@ export async function createLink(
     if (connection.state === 'disconnected') throw conflict(createMessage('integrations.disconnected'));
     if (connection.linkedProjectId === null) throw conflict(createMessage('integrations.noProject'));
     if (!(await deps.hasRecord(tx, scope, entity, recordId))) throw namedNotFound('recordId');
+    takePlace(await findLinkRoom(tx, scope, connectionId));
     const [id, at] = [deps.ids.next(), instantOf(deps.clock.now())];
     const made = { id, at, connectionId, entity, recordId, vendorId, initial };
     if (!(await insertLink(tx, scope, made))) throw await describeTaken(tx, scope, made);

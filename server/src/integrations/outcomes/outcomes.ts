@@ -1,4 +1,5 @@
 // The outcomes of a run over one record: its entry in the ledger, its counts, and the refusals that are not repeated.
+import type { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { translateToVendor } from '../fields/public.ts';
 import { type LedgerEntry, recordEntry } from '../ledger/public.ts';
@@ -84,6 +85,18 @@ export function refuse(
     const entry = { direction, outcome, action: 'none', code, message, said, fields } as const;
     await enterOutcome(tx, context, link, { ...entry, vendorStatus: status, vendorRequestId: requestId });
   });
+}
+
+/** Enters a record in no link that a rule here keeps from one. */
+export function enterRefused(
+  context: EntityContext,
+  about: Partial<Pick<Link, 'recordId' | 'vendorId' | 'vendorNumber'>>,
+  { direction, error }: { readonly direction: 'push' | 'pull'; readonly error: AppError },
+): Promise<void> {
+  context.counts.errors += 1;
+  const { message, said } = error;
+  const entry = { direction, outcome: 'error', action: 'create', code: 'local_rule', message, said } as const;
+  return inStep(context, (tx) => enterOutcome(tx, context, about, entry));
 }
 
 /**

@@ -2,6 +2,7 @@
 export {
   describeVendorRecord,
   enterOutcome,
+  enterRefused,
   findRecordFault,
   isConsidered,
   refuse,

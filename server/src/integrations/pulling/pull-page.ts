@@ -1,8 +1,9 @@
 // The pull of one type of records, page by page of the vendor's list (section 11.10).
 
+import { AppError } from '../../platform/app-error.ts';
 import { type Link, links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
-import { enterOutcome } from '../outcomes/public.ts';
+import { enterOutcome, enterRefused } from '../outcomes/public.ts';
 import { mergeRecord } from '../pushing/public.ts';
 import type { VendorRecord } from '../vendors/public.ts';
 import { type EntityContext, inStep } from '../work/public.ts';
@@ -131,8 +132,14 @@ export async function pullOne(context: EntityContext, { record, link, marked }: 
   if (matches.length > 1) return skipAmbiguous(context, record);
   const [matchId] = matches;
   if (matchId === undefined) return importRecord(context, record);
-  const joined = await joinRecord(context, record, matchId);
-  if (joined !== undefined) return exchange(context, joined, record);
+  try {
+    const joined = await joinRecord(context, record, matchId);
+    if (joined !== undefined) return exchange(context, joined, record);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { vendorId, number: vendorNumber } = record;
+    return enterRefused(context, { vendorId, vendorNumber }, { direction: 'pull', error });
+  }
   // Another record there has the key too: a person links one of them.
   await skipAmbiguous(context, record);
 }

@@ -18,7 +18,7 @@ import {
 import { areEqual, type FieldValue, translateToLocal } from '../fields/public.ts';
 import { type HeldValue, type Link, type LinkChange, links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
-import { describeVendorRecord, enterOutcome, refuse } from '../outcomes/public.ts';
+import { describeVendorRecord, enterOutcome, enterRefused, refuse } from '../outcomes/public.ts';
 import { VendorFault, type VendorRecord } from '../vendors/public.ts';
 import { type EntityContext, inStep, listRules, translateIncoming } from '../work/public.ts';
 
@@ -121,22 +121,8 @@ export async function importRecord(context: EntityContext, vendor: VendorRecord)
     await inStep(context, (tx) => makeRecord(tx, context, vendor));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    context.counts.errors += 1;
-    await inStep(context, (tx) =>
-      enterOutcome(
-        tx,
-        context,
-        { vendorId: vendor.vendorId, vendorNumber: vendor.number },
-        {
-          direction: 'pull',
-          outcome: 'error',
-          action: 'create',
-          code: 'local_rule',
-          message: error.message,
-          said: error.said,
-        },
-      ),
-    );
+    const { vendorId, number: vendorNumber } = vendor;
+    await enterRefused(context, { vendorId, vendorNumber }, { direction: 'pull', error });
   }
 }
 
@@ -155,6 +141,7 @@ async function makeRecord(tx: Tx, context: EntityContext, vendor: VendorRecord):
     if ('value' in translation) values[rule.field] = translation.value;
     else if (value !== null) held.push({ field: rule.field, side: 'vendor', reason: translation.problem, value });
   }
+  links.takePlace(context.room);
   const local = await records.create(tx, { scope, connectionId: connection.id }, values);
   const fields = Object.keys(values);
   const bases = {
@@ -175,7 +162,7 @@ async function makeRecord(tx: Tx, context: EntityContext, vendor: VendorRecord):
 }
 
 /**
- * Links two records that are the same by their key. Their bases are unknown: the next decision compares them. Undefined if one of
+ * Links two records that are the same by their key. Throws conflict if the connection may get no further link. Their bases are unknown: the next decision compares them. Undefined if one of
  * them is linked to another, or is being made there.
  */
 export async function joinRecord(
@@ -191,6 +178,7 @@ export async function joinRecord(
     if (local === undefined) return undefined;
     // Being created there, or linked since it was listed.
     if (pending !== undefined && (pending.vendorId !== null || pending.intent !== null)) return undefined;
+    if (pending === undefined) links.takePlace(context.room);
     const joined = {
       ...(pending ?? createLink(context, { local, vendor, origin: 'person' })),
       vendorId: vendor.vendorId,

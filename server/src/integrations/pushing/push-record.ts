@@ -1,5 +1,6 @@
 // The push of one record (section 11.10): its steps are transactions between which the vendor is called, and each leaves behind
 // what a later run needs if the process is killed.
+import { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { makeMarker } from '../adapting/public.ts';
 import {
@@ -15,7 +16,7 @@ import {
 } from '../comparing/public.ts';
 import { type Link, links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
-import { findRecordFault, isConsidered, refuse, triesRefused } from '../outcomes/public.ts';
+import { enterRefused, findRecordFault, isConsidered, refuse, triesRefused } from '../outcomes/public.ts';
 import type { VendorRecord } from '../vendors/public.ts';
 import { VendorFault } from '../vendors/public.ts';
 import { type EntityContext, inStep, translateIncoming } from '../work/public.ts';
@@ -37,7 +38,7 @@ export async function pushRecord(context: EntityContext, recordId: string): Prom
 
 /** Makes at most one write. Returns true if the record is to be looked at again. */
 async function pushOnce(context: EntityContext, recordId: string, round: number): Promise<boolean> {
-  const held = await inStep(context, (tx) => holdPair(tx, context, recordId));
+  const held = await holdOrRefuse(context, recordId);
   if (held === undefined) return false;
   const { link, local } = held;
   if (link.intent !== null || link.state === 'keeping' || link.state === 'vendor_deleted') return skip(context);
@@ -67,12 +68,24 @@ function skip({ counts }: EntityContext): false {
   return false;
 }
 
+/** Locks a record and its link, as `holdPair` does; a record that may get no link is entered as an error. */
+async function holdOrRefuse(context: EntityContext, recordId: string): Promise<Held | undefined> {
+  try {
+    return await inStep(context, (tx) => holdPair(tx, context, recordId));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await enterRefused(context, { recordId }, { direction: 'push', error });
+    return undefined;
+  }
+}
+
+interface Held {
+  readonly link: Link;
+  readonly local: LocalRecord;
+}
+
 /** Locks a record and its link; a record without one gets a link that waits for its creation. */
-async function holdPair(
-  tx: Tx,
-  context: EntityContext,
-  recordId: string,
-): Promise<{ readonly link: Link; readonly local: LocalRecord } | undefined> {
+async function holdPair(tx: Tx, context: EntityContext, recordId: string): Promise<Held | undefined> {
   const { scope, connection, entity, records } = context;
   const of = { connectionId: connection.id, entity: entity.entity };
   const local = await records.lock(tx, scope, recordId, {});
@@ -86,6 +99,7 @@ async function holdPair(
   const isRelayed = connection.config.relay === true || !(await links.isMadeElsewhere(tx, scope, of, recordId));
   if (!isRelayed) return void skip(context);
   const isRelinked = await links.hasRelinked(tx, scope, of, recordId);
+  links.takePlace(context.room);
   const fresh = createPendingLink(context, recordId, isRelinked);
   if (!(await links.insertLink(tx, scope, fresh))) return void skip(context);
   return { link: fresh, local };

@@ -35,6 +35,7 @@ export const runSteps = {
   renew: renewLease,
   hold: holdLease,
   request: requestRun,
+  repeat,
   holdFor,
   queueImport,
   listOpenImports,
@@ -56,6 +57,23 @@ async function take(tx: Tx, scope: ProjectScope, runId: string): Promise<Run | u
     await letIn(tx, scope, connectionId, runId);
   }
   return takeLease(tx, scope, runId);
+}
+
+interface Repeating extends Pick<RunRequest, 'cause'> {
+  readonly run: Run;
+  readonly runAt: string;
+}
+
+/** Requests the work of a run once more: by the run that follows it, or that waits. */
+async function repeat(
+  tx: Tx,
+  deps: Pick<RunDeps, 'ids'>,
+  scope: ProjectScope,
+  { run, cause = run.cause, runAt }: Pick<Repeating, 'run'> & Partial<Repeating>,
+): Promise<void> {
+  const { connectionId, kind, direction, entities, recordIds, dryRun, startedBy } = run;
+  const request = { kind, cause, direction, entities, recordIds, dryRun, startedBy };
+  await requestRun(tx, deps, scope, { connectionId, request, ...(runAt !== undefined && { runAt }) });
 }
 
 /** Puts an import back in line until an instant, and begins the next run meanwhile. */

@@ -6,6 +6,7 @@ import type { CallerState } from '../calls/public.ts';
 import type { EventDeps } from '../connections/public.ts';
 import type { ModelContext, ModelFileDeps } from '../importing/public.ts';
 import type { Arrivals } from '../inbound/public.ts';
+import { links } from '../links/public.ts';
 import type { LocalRecords } from '../local-records/public.ts';
 import { type Preview, previewEntity, previewRecords, readOnly } from '../previewing/public.ts';
 import type { Run, RunObserver } from '../runs/public.ts';
@@ -86,7 +87,10 @@ export async function openWork(slice: SliceState, opening: Opening): Promise<Sli
   const session = preview === null ? watched : readOnly(watched);
   const vendorUsers = await deps.users.list(run.id, () => adapter.listUsers(session));
   const mapping = await loadMapping(deps.db.reader(scope), scope, { connection, session, vendorUsers });
-  const context = { deps, scope: changing, run, connection, session, mapping, counts, preview };
+  const room = await links.findRoom(deps.db.reader(scope), scope, run.connectionId);
+  // The links that earlier slices of a dry run would have made; a comparison makes none.
+  if (preview !== null) room.left = run.kind === 'compare' ? Number.POSITIVE_INFINITY : room.left - run.counts.created;
+  const context = { deps, scope: changing, run, connection, session, mapping, counts, room, preview };
   // The room of an asset is known once spaces are joined.
   const inOrder = [...adapter.entities].sort(
     (one, other) => Number(one.entity === 'asset') - Number(other.entity === 'asset'),

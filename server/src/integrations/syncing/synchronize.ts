@@ -39,6 +39,9 @@ const RENEW_MS = 15_000;
 /** Records that a slice writes at most. */
 const SLICE_WRITES = 50;
 
+/** Records that a run writes at most: another one goes through the rest, and imports in line have their turn between them. */
+const RUN_WRITES = 20_000;
+
 /** Returns the job that works off runs. */
 export function syncJob(deps: SyncDeps): Job<RunPayload> {
   const kept = { ...deps, users: createRunUsers() };
@@ -83,6 +86,7 @@ async function workSlice(deps: SliceDeps, payload: RunPayload, stopping?: AbortS
     const next = await workOn(work, progress.place);
     if (lease.isCancelled()) await end(slice, { state: 'cancelled' });
     else if (next === undefined) await end(slice, { state: 'done' });
+    else if (isFull(slice)) await end(slice, { state: 'done', isRestLeft: true });
     else await goOn({ ...slice, progress: { ...progress, place: next } }, null);
   } catch (error) {
     if (error instanceof MustWait && lease.isCancelled()) await end(slice, { state: 'cancelled' });
@@ -142,12 +146,23 @@ async function goOn(
   });
 }
 
-async function end(
-  { deps, scope, run, counts }: SliceState,
-  { state }: { readonly state: 'done' | 'cancelled' },
-): Promise<void> {
+/** Tells whether a run has written as many records as it may. */
+function isFull({ run, counts }: SliceState): boolean {
+  const { created, updated } = addCounts(run.counts, counts);
+  return !run.dryRun && created + updated >= RUN_WRITES;
+}
+
+interface Ending {
+  readonly state: 'done' | 'cancelled';
+  /** True if another run is to do the rest. */
+  readonly isRestLeft?: boolean;
+}
+
+async function end({ deps, scope, run, counts }: SliceState, { state, isRestLeft = false }: Ending): Promise<void> {
   const all = addCounts(run.counts, counts);
   await inTransaction(deps.db, scope, async (tx) => {
+    if (!(await runSteps.hold(tx, scope, run))) return;
+    if (isRestLeft) await runSteps.repeat(tx, deps, scope, { run });
     if (!(await runSteps.end(tx, deps, scope, { run, state, counts: all, error: null }))) return;
     if (run.dryRun) return;
     const { connectionId: id } = run;
@@ -237,21 +252,11 @@ async function fail(
     };
     const retryMs = await recordConnectionEvent(tx, deps, scope, happening);
     if (retryMs === undefined || run.dryRun) return;
-    const { kind: work, direction, entities, recordIds, dryRun, connectionId } = run;
     const runAt = instantOf(deps.clock.now() + retryMs);
     if (run.import !== null) {
       await runSteps.queueImport(tx, deps, scope, { ...run, import: run.import, waitingUntil: runAt });
       return;
     }
-    const request = {
-      kind: work,
-      direction,
-      entities,
-      recordIds,
-      dryRun,
-      cause: 'retry',
-      startedBy: run.startedBy,
-    } as const;
-    await runSteps.request(tx, deps, scope, { connectionId, request, runAt });
+    await runSteps.repeat(tx, deps, scope, { run, cause: 'retry', runAt });
   });
 }

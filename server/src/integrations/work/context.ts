@@ -9,6 +9,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { EventDeps, StoredConnection } from '../connections/public.ts';
 import type { Bases, initialBases } from '../deciding/public.ts';
 import { areEqual, type FieldRule, type FieldValue, type FieldValues, translateToLocal } from '../fields/public.ts';
+import type { links } from '../links/public.ts';
 import type { LocalRecords } from '../local-records/public.ts';
 import type { Preview } from '../previewing/public.ts';
 import { type Run, runSteps } from '../runs/public.ts';
@@ -48,6 +49,8 @@ export interface RunContext {
   readonly preview: Preview | null;
   /** Counts of this slice of work, which grow. */
   readonly counts: { -readonly [Name in keyof RunCounts]: RunCounts[Name] };
+  /** The links that the connection may still get. */
+  readonly room: Awaited<ReturnType<typeof links.findRoom>>;
 }
 
 /** A run at work on one type of records. */
