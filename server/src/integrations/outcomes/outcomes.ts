@@ -35,6 +35,25 @@ export async function enterOutcome(
   });
 }
 
+/**
+ * Does the work over one record, which may take several writes, and counts it once: as created rather than updated, and as either of them
+ * rather than unchanged or skipped. Errors and conflicts are counted beside.
+ */
+export async function countOnce(counts: EntityContext['counts'], work: () => Promise<void>): Promise<void> {
+  const before = { ...counts };
+  try {
+    await work();
+  } finally {
+    const isCreated = counts.created > before.created;
+    const isUpdated = counts.updated > before.updated;
+    if (isCreated || isUpdated) {
+      counts.updated = before.updated + (isCreated ? 0 : 1);
+      counts.unchanged = before.unchanged;
+      counts.skipped = before.skipped;
+    }
+  }
+}
+
 /** The codes of faults that concern one record: the run continues with the next one. All others end it. */
 const RECORD_CODES: readonly string[] = [
   'forbidden',

@@ -1,5 +1,6 @@
 // The outcomes of a run over single records.
 export {
+  countOnce,
   describeVendorRecord,
   enterOutcome,
   enterRefused,

@@ -8,6 +8,7 @@ import { areEqual } from '../fields/public.ts';
 import { type HeldValue, type Link, links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
 import {
+  countOnce,
   describeVendorRecord,
   enterOutcome,
   findRecordFault,
@@ -22,8 +23,12 @@ import { type AnnouncedUpdate, announceUpdate, freeLink, writeUpdate } from './w
 const MAX_ROUNDS = 8;
 
 /** Exchanges the changes of a linked record. `read` is the vendor's record as it was just read; later rounds read it again. */
-export async function mergeRecord(context: EntityContext, link: Link, read: VendorRecord): Promise<void> {
+export function mergeRecord(context: EntityContext, link: Link, read: VendorRecord): Promise<void> {
   context.counts.considered += 1;
+  return countOnce(context.counts, () => mergeRounds(context, link, read));
+}
+
+async function mergeRounds(context: EntityContext, link: Link, read: VendorRecord): Promise<void> {
   let isRepeated = false;
   let sent: LocalRecord | undefined;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {

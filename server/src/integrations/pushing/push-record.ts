@@ -16,7 +16,7 @@ import {
 } from '../comparing/public.ts';
 import { type Link, links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
-import { enterRefused, findRecordFault, isConsidered, refuse, triesRefused } from '../outcomes/public.ts';
+import { countOnce, enterRefused, findRecordFault, isConsidered, refuse, triesRefused } from '../outcomes/public.ts';
 import type { VendorRecord } from '../vendors/public.ts';
 import { VendorFault } from '../vendors/public.ts';
 import { type EntityContext, inStep, translateIncoming } from '../work/public.ts';
@@ -29,11 +29,13 @@ const MAX_ROUNDS = 8;
 const FRESH_MS = 2_000;
 
 /** Sends the changes of a record here to the vendor. */
-export async function pushRecord(context: EntityContext, recordId: string): Promise<void> {
+export function pushRecord(context: EntityContext, recordId: string): Promise<void> {
   context.counts.considered += 1;
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    if (!(await pushOnce(context, recordId, round))) return;
-  }
+  return countOnce(context.counts, async () => {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      if (!(await pushOnce(context, recordId, round))) return;
+    }
+  });
 }
 
 /** Makes at most one write. Returns true if the record is to be looked at again. */
