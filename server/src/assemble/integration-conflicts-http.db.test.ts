@@ -281,6 +281,17 @@ test('of two persons who resolve a conflict at once, one does', async () => {
   assert.equal((await omar('POST', path, { resolution: 'keep_local' })).status, 409);
 });
 
+test('of two persons who undo a resolution at once, one does', async () => {
+  const { addConflict, act, both, one, awaitEnd } = await connect();
+  const { conflictId, ...issue } = await addConflict();
+  await act(conflictId, 'resolve', { resolution: 'keep_local' });
+  const path = `${one}/conflicts/${conflictId}/undo`;
+  const replies = await Promise.all([omar('POST', path), ada('POST', path)]);
+  assert.deepEqual(replies.map(({ status }) => status).toSorted(), [202, 409]);
+  await awaitEnd(replies.find(({ status }) => status === 202)?.body.run.id);
+  assert.deepEqual(await both(issue), ['Shaft B', 'Shaft B']);
+});
+
 test('a viewer reads conflicts and resolves none; another project has none of them', async () => {
   const { addConflict, one } = await connect();
   const { conflictId } = await addConflict();
