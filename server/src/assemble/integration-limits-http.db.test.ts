@@ -8,6 +8,7 @@ import {
   requireStatus,
   startSimulators,
 } from '../../testing/integrations/connected-service.ts';
+import { connectVendorB } from '../../testing/integrations/vendor-b-project.ts';
 import type { ProjectScope } from '../platform/access/scope.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 
@@ -15,7 +16,6 @@ const MOST = 100_000;
 
 const simulators = await startSimulators('b');
 const { control } = simulators.b;
-await control.holdEvents();
 const { service, world, signIn } = await connectedService(describeVendors(simulators));
 const ours = await world.workspace({ Omar: 'owner' });
 const omar = (await signIn(ours.people.Omar)).call;
@@ -38,30 +38,13 @@ async function fillLinks(scope: ProjectScope, connectionId: string): Promise<voi
 }
 
 test('a connection with 100,000 links gets no further one, and says so record by record', async () => {
-  const scope = await world.project(ours.scope, {});
-  const path = `/api/projects/${scope.projectId}`;
-  const { accessToken, refreshToken } = await control.issueTokens({ userId: '501' });
-  const tokens = { accessToken, refreshToken };
-  const { body: connection } = requireStatus(await omar('POST', `${path}/integrations/vendor-b/connect`, tokens), 201);
-  const { id: vendorProject } = await control.addRecord('projects', { scope: '100', fields: { name: 'Quay' } });
-  const target = { companyId: '100', projectId: vendorProject };
-  requireStatus(await omar('POST', `${path}/integrations/vendor-b/link`, target), 200);
-  const one = `${path}/integration-connections/${connection.id}`;
+  const { path, one, project, vendorProject, id, sync } = await connectVendorB({
+    ...{ world, scope: ours.scope, call: omar, control },
+  });
   const fields = { title: 'Beam', status: 'open', issue_type: 'clash', priority: 'medium' };
   await control.addRecord('coordination_issues', { scope: vendorProject, by: '502', fields });
   const issue = requireStatus(await omar('POST', `${path}/issues`, { title: 'Duct' }), 201).body;
-  await fillLinks(scope, connection.id);
-
-  const sync = async () => {
-    const start = { entities: ['issue'] };
-    const { body: run } = requireStatus(await omar('POST', `${one}/sync`, start), 202);
-    for (const endMs = Date.now() + 60_000; ; ) {
-      const { body } = requireStatus(await omar('GET', `${one}/runs/${run.id}`), 200);
-      if (['done', 'failed', 'cancelled'].includes(body.state)) return body;
-      assert.ok(Date.now() < endMs, JSON.stringify(body));
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  };
+  await fillLinks(project, id);
   const refused = await sync();
   assert.deepEqual(
     [refused.state, refused.counts.created, refused.counts.errors, refused.error],
@@ -86,10 +69,10 @@ test('a connection with 100,000 links gets no further one, and says so record by
   const byHand = { entity: 'issue', recordId: issue.id, vendorId: '9', initial: 'local' };
   assert.equal(requireStatus(await omar('POST', `${one}/links`, byHand), 409).body.error.message, message);
 
-  await inTransaction(service.foundation.db, scope, (tx) =>
+  await inTransaction(service.foundation.db, project, (tx) =>
     sql`
       update integration_link set state = 'ended', ended_reason = 'deleted'
-      where connection_id = ${connection.id}::uuid and vendor_id in ('n1', 'n2')`.execute(tx),
+      where connection_id = ${id}::uuid and vendor_id in ('n1', 'n2')`.execute(tx),
   );
   const done = await sync();
   assert.deepEqual([done.counts.created, done.counts.errors], [2, 0], JSON.stringify(done));
