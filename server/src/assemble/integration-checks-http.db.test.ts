@@ -77,6 +77,21 @@ test('after connecting, the account and the name of the linked project are read 
   await until(`${path}/integration-connections/${c.id}`, ({ linkedName }) => linkedName !== null);
 });
 
+test('an account that may not list companies is checked, and its company has no name', async () => {
+  const { path } = await makeProject();
+  const { control } = simulators.b;
+  await control.addFault({ kind: 'status', status: 403, match: { path: '*/companies' } });
+  const { body } = requireStatus(await connectB(path), 201);
+  requireStatus(await omar('POST', `${path}/integrations/vendor-b/link`, { companyId: 100, projectId: 201 }), 200);
+  const seen = await until(
+    `${path}/integration-connections/${body.id}`,
+    ({ linkedName, status }) => linkedName !== null || status === 'error',
+  );
+  assert.deepEqual([seen.status, seen.account.id, seen.linkedCompanyName], ['connected', '501', null]);
+  assert.ok((await control.listRequests({ path: '/rest/v1.0/companies' })).length > 0, 'it was asked');
+  await control.removeFaults();
+});
+
 test('credentials that the vendor refuses need authorization, and an address that does not answer is an error', async () => {
   const { path } = await makeProject();
   const { body } = requireStatus(await connectC(path, { credentials: { apiKey: 'a-wrong-key' } }), 201);

@@ -101,9 +101,16 @@ async function readNames({ adapter, session, connection }: OpenSession) {
     return choices.find((each) => each.id === id)?.name ?? null;
   };
   return {
-    companyName: await find('companies', companyId, null),
+    companyName: await find('companies', companyId, null).catch(ignoreForbidden),
     linkedName: await find(vendor === 'c' ? 'properties' : 'projects', linkedProjectId, companyId),
   };
+}
+
+/** An account that may not list companies can do all else: null stands for the name. */
+function ignoreForbidden(error: unknown): null {
+  if (error instanceof VendorFault && (error.code === 'forbidden' || error.code === 'not_found_or_no_access'))
+    return null;
+  throw error;
 }
 
 interface Failed {
