@@ -17,11 +17,15 @@ export interface ConnectionTabProps {
 const EVERY_MS = 15_000;
 const WORKING_EVERY_MS = 2_000;
 
-/** Returns how often a connection is read: often while a run is active, or until a check has read the name of its project. */
+/** How long a check may take to read the names of a connection; some accounts do not see them. */
+const NAMING_MS = 60_000;
+
+/** Returns how often a connection is read: often while a run is active, or while a check reads the name of its project. */
 function pollInterval(record: IntegrationConnection | undefined): number {
   if (record === undefined) return EVERY_MS;
   const isUnnamed = record.status === 'connected' && record.linkedProjectId !== null && record.linkedName === null;
-  return isUnnamed || record.status === 'syncing' ? WORKING_EVERY_MS : EVERY_MS;
+  const isBeingNamed = isUnnamed && Date.now() - Date.parse(record.updatedAt) < NAMING_MS;
+  return isBeingNamed || record.status === 'syncing' ? WORKING_EVERY_MS : EVERY_MS;
 }
 
 /** Returns the vendors that the project can be connected to. */
