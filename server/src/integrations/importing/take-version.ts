@@ -7,6 +7,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { SpooledFile } from '../../platform/files/spool.ts';
 import { recordAudit } from '../../platform/records/record-change.ts';
+import { links } from '../links/public.ts';
 import { runSteps } from '../runs/public.ts';
 import type { ModelVersion } from '../vendor-a/public.ts';
 import { VendorFault } from '../vendors/public.ts';
@@ -94,7 +95,7 @@ interface Linking extends Taking {
   readonly versionGroupId: string;
 }
 
-/** Links a version that is about to be saved. Throws VendorFault if its item was linked or its link ended meanwhile. */
+/** Links a version that is about to be saved. Throws VendorFault if its item was linked or its link ended meanwhile, or no link is left. */
 async function linkVersion(tx: Tx, context: ModelContext, linking: Linking): Promise<void> {
   const { deps, scope, connection, run } = context;
   const { itemId, version, groupId, modelId, versionGroupId } = linking;
@@ -102,6 +103,8 @@ async function linkVersion(tx: Tx, context: ModelContext, linking: Linking): Pro
   if (linked?.groupId !== groupId) {
     throw new VendorFault('local_rule', createMessage('integrations.faultLinkedMeanwhile'));
   }
+  const { left } = await links.findRoom(tx, scope, connection.id);
+  if (left <= 0) throw new VendorFault('local_rule', links.sayFull());
   const id = deps.ids.next();
   const made = { id, connectionId: connection.id, modelId, groupId: versionGroupId, itemId, version };
   if (!(await insertVersionLink(tx, scope, made))) {

@@ -7,7 +7,7 @@ import type { LinkOverlay } from './link-overlay.ts';
 import { isMadeElsewhere } from './made-elsewhere.ts';
 import { countNamed, listUnnamed } from './named-links.ts';
 import { freeFields } from './refused-fields.ts';
-import { findLinkRoom, takePlace } from './room.ts';
+import { findLinkRoom, sayFull, takePlace } from './room.ts';
 import type { LinkChange } from './row.ts';
 import { type LinkedRecords, readVendorProject, storedLinks } from './store.ts';
 import { hasWanted, listWaiting as listStoredWaiting } from './waiting-links.ts';
@@ -198,4 +198,5 @@ export const links = {
   freeFields,
   findRoom: findLinkRoom,
   takePlace,
+  sayFull,
 } as const;

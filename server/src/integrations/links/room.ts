@@ -27,8 +27,10 @@ export async function findLinkRoom(
   return { left: MAX_LINKS - (rows[0]?.count ?? 0) };
 }
 
+export const sayFull = () => createMessage('integrations.mostLinks', { count: MAX_LINKS });
+
 /** Takes the place of a new link. Throws conflict if the connection has as many links as it may. */
 export function takePlace(room: LinkRoom): void {
-  if (room.left <= 0) throw conflict(createMessage('integrations.mostLinks', { count: MAX_LINKS }));
+  if (room.left <= 0) throw conflict(sayFull());
   room.left -= 1;
 }

@@ -137,6 +137,7 @@ export async function pullOne(context: EntityContext, { record, link, marked }: 
     if (joined !== undefined) return exchange(context, joined, record);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    context.counts.considered += 1;
     const { vendorId, number: vendorNumber } = record;
     return enterRefused(context, { vendorId, vendorNumber }, { direction: 'pull', error });
   }

@@ -141,8 +141,8 @@ async function makeRecord(tx: Tx, context: EntityContext, vendor: VendorRecord):
     if ('value' in translation) values[rule.field] = translation.value;
     else if (value !== null) held.push({ field: rule.field, side: 'vendor', reason: translation.problem, value });
   }
-  links.takePlace(context.room);
   const local = await records.create(tx, { scope, connectionId: connection.id }, values);
+  links.takePlace(context.room);
   const fields = Object.keys(values);
   const bases = {
     // A value that did not cross waits at the vendor alone: nobody edited what was made here in its place.
@@ -178,7 +178,6 @@ export async function joinRecord(
     if (local === undefined) return undefined;
     // Being created there, or linked since it was listed.
     if (pending !== undefined && (pending.vendorId !== null || pending.intent !== null)) return undefined;
-    if (pending === undefined) links.takePlace(context.room);
     const joined = {
       ...(pending ?? createLink(context, { local, vendor, origin: 'person' })),
       vendorId: vendor.vendorId,
@@ -191,6 +190,7 @@ export async function joinRecord(
     } as const;
     if (pending !== undefined) await links.saveLink(tx, scope, pending.id, change);
     else if (!(await links.insertLink(tx, scope, joined))) return undefined;
+    if (pending === undefined) links.takePlace(context.room);
     await enterOutcome(tx, context, joined, { direction: 'pull', outcome: 'ok', action: 'link' });
     return joined;
   });

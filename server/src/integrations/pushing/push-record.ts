@@ -101,9 +101,9 @@ async function holdPair(tx: Tx, context: EntityContext, recordId: string): Promi
   const isRelayed = connection.config.relay === true || !(await links.isMadeElsewhere(tx, scope, of, recordId));
   if (!isRelayed) return void skip(context);
   const isRelinked = await links.hasRelinked(tx, scope, of, recordId);
-  links.takePlace(context.room);
   const fresh = createPendingLink(context, recordId, isRelinked);
   if (!(await links.insertLink(tx, scope, fresh))) return void skip(context);
+  links.takePlace(context.room);
   return { link: fresh, local };
 }
 

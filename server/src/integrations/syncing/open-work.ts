@@ -88,7 +88,7 @@ export async function openWork(slice: SliceState, opening: Opening): Promise<Sli
   const vendorUsers = await deps.users.list(run.id, () => adapter.listUsers(session));
   const mapping = await loadMapping(deps.db.reader(scope), scope, { connection, session, vendorUsers });
   const room = await links.findRoom(deps.db.reader(scope), scope, run.connectionId);
-  // The links that earlier slices of a dry run would have made; a comparison makes none.
+  // Less the records that earlier slices of a dry run would have made; a comparison makes none.
   if (preview !== null) room.left = run.kind === 'compare' ? Number.POSITIVE_INFINITY : room.left - run.counts.created;
   const context = { deps, scope: changing, run, connection, session, mapping, counts, room, preview };
   // The room of an asset is known once spaces are joined.

@@ -158,23 +158,34 @@ interface Ending {
   readonly isRestLeft?: boolean;
 }
 
-async function end({ deps, scope, run, counts }: SliceState, { state, isRestLeft = false }: Ending): Promise<void> {
+async function end({ deps, scope, run, counts }: SliceState, ending: Ending): Promise<void> {
   const all = addCounts(run.counts, counts);
   await inTransaction(deps.db, scope, async (tx) => {
-    if (!(await runSteps.hold(tx, scope, run))) return;
-    if (isRestLeft) await runSteps.repeat(tx, deps, scope, { run });
+    const held = await runSteps.renew(tx, scope, run);
+    if (held === undefined) return;
+    const { isRestLeft = false } = ending;
+    // Cancelled since the slice last asked, as by disconnecting: no other run does the rest.
+    const state = isRestLeft && held.isCancelled ? 'cancelled' : ending.state;
+    if (isRestLeft && state === 'done') await repeatRest(tx, deps, scope, run);
     if (!(await runSteps.end(tx, deps, scope, { run, state, counts: all, error: null }))) return;
     if (run.dryRun) return;
     const { connectionId: id } = run;
     const { hookStatus } = await connectionStore.get(tx, scope, id);
     if (state === 'done') {
       await recordConnectionEvent(tx, deps, scope, { id, event: { kind: 'run_ended' } });
-      await requestWanted(tx, deps, scope, run);
+      if (!isRestLeft) await requestWanted(tx, deps, scope, run);
     }
     if (run.cause !== 'event' || hookStatus !== 'active') await enqueueHookCheck(tx, scope, id);
     await auditSync(tx, { deps, scope, run }, all);
   });
 }
+
+/**
+ * Has another run do the rest. What the vendor refused is tried again once for each time that a person asks: a run that tried it again
+ * by itself might write the same records without end.
+ */
+const repeatRest = (tx: Tx, deps: SyncDeps, scope: ProjectScope, run: Run) =>
+  runSteps.repeat(tx, deps, scope, { run, cause: run.cause === 'manual' ? 'retry' : run.cause });
 
 /** Begins a pull of what a push found changed there, of vendors whose pulls come from events: no event names it again. */
 async function requestWanted(

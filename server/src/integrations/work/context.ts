@@ -76,15 +76,18 @@ export function inStep<T>(
     scope,
     run,
     counts,
+    room,
     preview = null,
   }: Pick<RunContext, 'deps' | 'scope' | 'run' | 'counts'> & Partial<RunContext>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const before = { ...counts };
+  const left = room?.left ?? 0;
   preview?.begin();
   return inTransaction(deps.db, scope, async (tx) => {
     // A deadlock's victim begins again, and counts again.
     Object.assign(counts, before);
+    if (room !== undefined) room.left = left;
     if (!(await runSteps.hold(tx, scope, run))) throw new LeaseLost();
     return preview === null ? work(tx) : preview.rehearse(tx, () => work(tx));
   });
