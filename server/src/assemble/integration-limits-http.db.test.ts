@@ -12,7 +12,7 @@ import { connectVendorB } from '../../testing/integrations/vendor-b-project.ts';
 import type { ProjectScope } from '../platform/access/scope.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 
-const MOST = 100_000;
+const MAX_LINKS = 100_000;
 
 const simulators = await startSimulators('b');
 const { control } = simulators.b;
@@ -25,7 +25,7 @@ const AT_ONCE = 5_000;
 
 /** Inserts as many links as a connection may have, of RFIs, which runs over issues do not touch. */
 async function fillLinks(scope: ProjectScope, connectionId: string): Promise<void> {
-  for (let from = 1; from <= MOST; from += AT_ONCE) {
+  for (let from = 1; from <= MAX_LINKS; from += AT_ONCE) {
     await inTransaction(service.foundation.db, scope, (tx) =>
       sql`
         insert into integration_link (workspace_id, id, project_id, connection_id, entity, record_id, vendor_id, marker, origin, state,

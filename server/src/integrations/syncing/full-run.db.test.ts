@@ -6,8 +6,8 @@ import { createLocalIssues } from '../local-records/public.ts';
 
 /** More than a slice writes. */
 const RECORDS = 120;
-const MOST = 20_000;
-const BEFORE = MOST - 40;
+const MAX_WRITTEN = 20_000;
+const BEFORE = MAX_WRITTEN - 40;
 
 /** Begins a pull that has written almost as many records as it may, as its earlier slices would have left it. */
 async function beginFullRun(t: TestContext) {
