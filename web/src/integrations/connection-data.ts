@@ -17,7 +17,7 @@ export interface ConnectionTabProps {
 const EVERY_MS = 15_000;
 const WORKING_EVERY_MS = 2_000;
 
-/** How long a check may take to read the names of a connection; some accounts do not see them. */
+/** Time for a check to read the names of a connection; some accounts do not see them. */
 const NAMING_MS = 60_000;
 
 /** Returns how often a connection is read: often while a run is active, or while a check reads the name of its project. */

@@ -5,7 +5,7 @@ import { countOnce } from './outcomes.ts';
 
 type Name = keyof typeof NO_COUNTS;
 
-// What the steps of one record count → what the record counts.
+// Steps of one record → its counts.
 const RECORDS: readonly (readonly [readonly Name[], Partial<Record<Name, number>>])[] = [
   [[], {}],
   [['created'], { created: 1 }],
