@@ -48,6 +48,7 @@ export async function syncRig(
   const query: Query = async (text, values = []) => (await owner.query(text, values)).rows;
   const control: SyncRig['control'] = { atPoint: async () => false };
   const process = { isDead: false };
+  keepClients(deps.db.pool, () => process.isDead);
   const localRecords = createRecords(deps.ids);
   const job = createSyncJob({
     deps,
@@ -81,6 +82,17 @@ export async function syncRig(
         }
       }
     },
+  };
+}
+
+/** Keeps clients whose work a kill rolled back: the first statements of a new one take longer than the rest of a run. */
+function keepClients(pool: pg.Pool, isKilled: () => boolean): void {
+  const connect: () => Promise<pg.PoolClient> = pool.connect.bind(pool);
+  pool.connect = async () => {
+    const client = await connect();
+    const release = client.release.bind(client);
+    client.release = (isLost) => release(isKilled() && client.getTransactionStatus() === 'I' ? false : isLost);
+    return client;
   };
 }
 
