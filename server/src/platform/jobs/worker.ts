@@ -4,6 +4,7 @@ import { type JobHelpers, Logger, parseCronItems, type Runner, run, type WorkerE
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { poolEnding } from '../database/end-pool.ts';
+import { CONNECTION_IDLE_MS } from '../database/pool.ts';
 import { MissingKeyError } from '../secrets/keyring.ts';
 import { openDeadWorkers } from './dead-workers.ts';
 import type { AnyJob } from './job.ts';
@@ -69,6 +70,7 @@ export async function startWorker(jobs: readonly AnyJob[], options: WorkerOption
     connectionString: options.url,
     max: groups.reduce((sum, { connections }) => sum + connections + BESIDE, 0),
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    idleTimeoutMillis: CONNECTION_IDLE_MS,
     application_name: 'pcs-worker',
   });
   pool.on('error', options.reporter.connectionLost);
