@@ -68,6 +68,8 @@ async function workSlice(deps: SliceDeps, payload: RunPayload, stopping?: AbortS
       await end(slice, { state: 'cancelled' });
       return;
     }
+    // A burst of events begins a run by its first one.
+    await deps.arrivals.giveWay(run.connectionId);
     await endOldLinks(deps, scope, run.connectionId);
     if (run.import !== null) {
       const open = await openRunSession(slice, { stopping, opened });
