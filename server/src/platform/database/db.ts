@@ -33,6 +33,7 @@ import { asDatabaseAway } from './database-away.ts';
 import { isConnectionLost, STATEMENT_TIMEOUT_MS } from './pool.ts';
 import { makePresence, type Presence } from './presence.ts';
 import { RawScopedQuery } from './raw-query.ts';
+import { runStatement } from './run-statement.ts';
 import { ScopedQuery, type Statement } from './scoped-query.ts';
 import type { Tx } from './tx.ts';
 import type { TakeRow } from './wire-values.ts';
@@ -85,7 +86,7 @@ export function openDb(pool: pg.Pool, { maxTransactionMs = STATEMENT_TIMEOUT_MS 
     statementOf,
     maxTransactionMs,
     directory: new Kysely<Tables>(
-      kyselyOver((query) => withClient(pool, (client) => client.query(statementOf(query)))),
+      kyselyOver((query) => withClient(pool, (client) => runStatement(client, statementOf(query)))),
     ),
     reader: (scope) =>
       new Kysely<Tables>(
@@ -134,7 +135,9 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 
 function submit<T>(client: pg.PoolClient, query: ScopedQuery | RawScopedQuery): Promise<T> {
   return new Promise((resolve, reject) => {
-    query.callback = (error: Error | null, result?: unknown) => (error ? reject(error) : resolve(result as T));
+    // Not written in the assignment: run-statement.ts.
+    const settle = (error: Error | null, result?: unknown) => (error ? reject(error) : resolve(result as T));
+    query.callback = settle;
     client.query(query as unknown as pg.Submittable);
   });
 }

@@ -2,7 +2,15 @@
 // that PostgreSQL sent, one by one as they come in.
 import type pg from 'pg';
 import { SETTING_NAME, type Statement } from './scoped-query.ts';
-import { openWireRow, readWireRow, type TakeRow, type Tapped, tapRows, type WireRow } from './wire-values.ts';
+import {
+  openWireRow,
+  readWireRow,
+  type TakeMessage,
+  type TakeRow,
+  type Tapped,
+  tapRows,
+  type WireRow,
+} from './wire-values.ts';
 
 /** What pg's Connection has beyond its published types. */
 interface Connection extends Tapped {
@@ -45,9 +53,11 @@ export class RawScopedQuery {
       if (name !== undefined) connection.submittedNamedStatements[name] = text;
     }
     const row = openWireRow();
-    connection.takeRow = (bytes, at) => {
+    // Not written in the assignment: run-statement.ts.
+    const take: TakeMessage = (bytes, at) => {
       if (this.#settingDone && this.#fault === undefined) this.#hand(row, bytes, at);
     };
+    connection.takeRow = take;
     connection.stream.write(this.#packet);
     return null;
   }

@@ -17,6 +17,7 @@ import { systemClock } from '../clock.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { CopyIn } from './copy-in.ts';
 import { type Db, kyselyOver, type Tables, withClient } from './db.ts';
+import { runStatement } from './run-statement.ts';
 import type { Tx } from './tx.ts';
 
 export type { Tx };
@@ -71,7 +72,7 @@ async function once<T>(
   const queries = new Transaction<Tables>(
     kyselyOver((query) => {
       requireOpen();
-      return client.query(db.statementOf(query));
+      return runStatement(client, db.statementOf(query));
     }),
   );
   const tx = Object.assign(queries, {
@@ -90,7 +91,7 @@ async function once<T>(
     const result = await work(tx);
     await db.beforeCommit?.(tx, result);
     isOver = true;
-    const { command } = await client.query('commit');
+    const { command } = await runStatement(client, 'commit');
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: an error inside it was swallowed');
     for (const each of committed) each();
     return result;
@@ -110,12 +111,12 @@ async function begin(
   isSnapshot: boolean,
 ): Promise<void> {
   const beginning = isSnapshot ? 'begin isolation level repeatable read read only' : 'begin';
-  if (scope === NO_WORKSPACE) return void (await client.query(beginning));
+  if (scope === NO_WORKSPACE) return void (await runStatement(client, beginning));
   // The id is a checked UUID (scope.ts), so it may stand in the text: `set local` takes no parameter, and Citus forwards
   // it in this form.
   const setting = `${beginning}; set local app.workspace_id = '${scope.workspaceId}'`;
-  if (!('projectId' in scope) || scope.isChange !== true) return void (await client.query(setting));
-  const results = (await client.query(setting + lockStatusSql(scope))) as unknown as pg.QueryResult[];
+  if (!('projectId' in scope) || scope.isChange !== true) return void (await runStatement(client, setting));
+  const results = (await runStatement(client, setting + lockStatusSql(scope))) as unknown as pg.QueryResult[];
   requireActiveStatus(results.at(-1)?.rows[0]?.status);
 }
 
@@ -135,7 +136,7 @@ const tookTooLong = (maxTransactionMs: number, cause: unknown) =>
 
 async function rollBack(client: pg.PoolClient): Promise<void> {
   try {
-    await client.query('rollback');
+    await runStatement(client, 'rollback');
   } catch {
     // The connection is gone, and with it the transaction; the error that brought us here tells the story.
   }

@@ -79,10 +79,11 @@ const DENSE_UPLOAD_FROM_BYTES = 16 * 1024 * 1024;
 // Neither `finish` nor `close` comes for an answer that waits behind another one which its client does not read.
 function endWithHead(answer: ServerResponse, hold: UnpackedHold): void {
   const writeHead = answer.writeHead.bind(answer);
-  answer.writeHead = ((...given: Parameters<typeof writeHead>) => {
+  const endAndWrite = (...given: Parameters<typeof writeHead>) => {
     hold.end();
     return writeHead(...given);
-  }) as typeof answer.writeHead;
+  };
+  answer.writeHead = endAndWrite as typeof answer.writeHead;
 }
 
 function isPacked(request: IncomingMessage): boolean {

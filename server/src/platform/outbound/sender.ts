@@ -123,7 +123,8 @@ type Resolved = Awaited<ReturnType<NameResolver['resolve']>>;
 
 function resolveWithin(limit: Limit, names: NameResolver, name: string): Promise<Resolved | 'timed_out'> {
   return new Promise((settle) => {
-    limit.passed = () => settle('timed_out');
+    const pass = () => settle('timed_out');
+    limit.passed = pass;
     names.resolve(name).then(settle, () => settle('resolver_failed'));
   });
 }
