@@ -33,7 +33,6 @@ import { asDatabaseAway } from './database-away.ts';
 import { isConnectionLost, STATEMENT_TIMEOUT_MS } from './pool.ts';
 import { makePresence, type Presence } from './presence.ts';
 import { RawScopedQuery } from './raw-query.ts';
-import { runStatement } from './run-statement.ts';
 import { ScopedQuery, type Statement } from './scoped-query.ts';
 import type { Tx } from './tx.ts';
 import type { TakeRow } from './wire-values.ts';
@@ -133,9 +132,30 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
+/**
+ * Runs a statement as `client.query` does. V8 places a function that is written in an assignment to a property among old objects, and pg
+ * assigns one to each query that is awaited: from there the query's rows lived until V8 collected its whole heap, 4.6 kB for ten rows, which
+ * it did for nothing else (measured 2026-11-29). A callback that is handed over is young, and goes with its query.
+ */
+export async function runStatement(
+  client: Pick<pg.ClientBase, 'query'>,
+  statement: string | Statement,
+): Promise<pg.QueryResult> {
+  try {
+    return await new Promise((resolve, reject) => {
+      const config = typeof statement === 'string' ? { text: statement } : statement;
+      client.query(config, (error: Error | null, result) => (error ? reject(error) : resolve(result)));
+    });
+  } catch (error) {
+    // The stack of an answer from the socket does not name who asked.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
+}
+
 function submit<T>(client: pg.PoolClient, query: ScopedQuery | RawScopedQuery): Promise<T> {
   return new Promise((resolve, reject) => {
-    // Not written in the assignment: run-statement.ts.
+    // Not written in the assignment, as at runStatement.
     const settle = (error: Error | null, result?: unknown) => (error ? reject(error) : resolve(result as T));
     query.callback = settle;
     client.query(query as unknown as pg.Submittable);

@@ -53,7 +53,7 @@ export class RawScopedQuery {
       if (name !== undefined) connection.submittedNamedStatements[name] = text;
     }
     const row = openWireRow();
-    // Not written in the assignment: run-statement.ts.
+    // Not written in the assignment, as at runStatement (db.ts).
     const take: TakeMessage = (bytes, at) => {
       if (this.#settingDone && this.#fault === undefined) this.#hand(row, bytes, at);
     };

@@ -16,8 +16,7 @@ import { notFound, projectArchived } from '../app-error.ts';
 import { systemClock } from '../clock.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { CopyIn } from './copy-in.ts';
-import { type Db, kyselyOver, type Tables, withClient } from './db.ts';
-import { runStatement } from './run-statement.ts';
+import { type Db, kyselyOver, runStatement, type Tables, withClient } from './db.ts';
 import type { Tx } from './tx.ts';
 
 export type { Tx };

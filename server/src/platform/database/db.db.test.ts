@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { runStatement } from './db.ts';
 import type { MeasuringOldObjects } from './fixtures/old-objects.ts';
 import { openDatabase } from './fixtures/open-database.ts';
-import { runStatement } from './run-statement.ts';
 
 const database = await openDatabase();
 const db = database.open(1);
