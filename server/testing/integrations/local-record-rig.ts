@@ -81,9 +81,9 @@ export async function openRecordRig(kind: 'issue' | 'rfi') {
   };
 }
 
-/** Asserts that all history and audit was written by the service, the audit naming the connection; returns it without both. */
+/** Asserts that all history and audit was written by the service for the connection; returns it without the actor. */
 export function dropConnection(traces: Pick<Traces, 'history' | 'audit'>, connectionId: string) {
-  const system = { type: 'system', id: null };
+  const system = { type: 'system', id: connectionId };
   for (const { by } of [...traces.history, ...traces.audit]) assert.deepEqual(by, system);
   for (const { detail } of traces.audit) assert.equal(detail?.connectionId, connectionId);
   return dropAuthor(traces);

@@ -10,6 +10,7 @@ import { allPages } from '../api/all-pages.ts';
 import { taken } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
 import { shownName } from './shown-title.ts';
+import { SystemName } from './system-name.tsx';
 
 export type Person = ProjectPerson;
 
@@ -80,32 +81,10 @@ export function PersonName({
   );
 }
 
-/** Shows the name of an automation rule, which acts under its own id. */
-function RuleName({ projectId, id }: { readonly projectId: string; readonly id: string }) {
-  const { t } = useTranslation('shell');
-  const api = useApi();
-  const { data } = useQuery({
-    queryKey: ['project', projectId, 'automation-rule-names'],
-    staleTime: 60_000,
-    // At most fifty.
-    queryFn: () =>
-      taken(
-        api.GET('/api/projects/{projectId}/automation-rules', {
-          params: { path: { projectId }, query: { limit: 200 } },
-        }),
-      ),
-  });
-  if (data === undefined) return <span>{t('people.service')}</span>;
-  const name = data.data.find((each) => each.id === id)?.name;
-  return (
-    <span>{name === undefined ? t('people.deletedRule') : t('people.rule', { name: `\u2068${name}\u2069` })}</span>
-  );
-}
-
-/** Shows the actor of a change: a person, a key, an automation rule, or the service itself. */
+/** Shows the actor of a change: a person, a key, an automation rule, a connection to a vendor, or the service itself. */
 export function DoerName({ projectId, by }: { readonly projectId: string; readonly by: Doer }) {
   const { t } = useTranslation('shell');
   if (by.id === null) return <span>{t('people.service')}</span>;
-  if (by.type === 'system') return <RuleName projectId={projectId} id={by.id} />;
+  if (by.type === 'system') return <SystemName projectId={projectId} id={by.id} />;
   return <PersonName projectId={projectId} id={by.id} plain />;
 }

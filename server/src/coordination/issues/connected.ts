@@ -1,7 +1,7 @@
 // Issues as a connection to a vendor reads, changes and makes them: by the rules of every other change, with the service as the
 // actor. The audit entries name the connection.
 import type { Issue, IssueChange, IssueCreate } from '../../../../contract/issues.ts';
-import { SYSTEM } from '../../platform/access/caller.ts';
+import { toConnectionActor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -55,7 +55,7 @@ async function applyFromConnection(
   const watching = await lockWatching(tx, scope, [change.assigneeId]);
   const before = await lockIssue(tx, scope, id);
   if (change.assigneeId !== before.assigneeId) await requireAssignee(tx, scope, change.assigneeId);
-  const author = { deps, scope, actor: SYSTEM };
+  const author = { deps, scope, actor: toConnectionActor(connectionId) };
   const after = await saveChange(tx, author, { before, change, more: { connectionId } });
   if (after.assigneeId !== before.assigneeId) await insertWatchers(tx, scope, { kind: 'issue', id }, watching);
   return after;
@@ -73,7 +73,7 @@ async function createFromConnection(
   const watchers = await lockWatching(tx, scope, [create.assigneeId]);
   // Last of the locks but the clock, as with people.
   const number = await takeNumber(tx, scope, 'issue');
-  const author = { deps, scope, actor: SYSTEM };
+  const author = { deps, scope, actor: toConnectionActor(connectionId) };
   const at = await stampChanges(tx, scope, [changeOf('created', scope, record)]);
   const made = await insertIssue(tx, author, { ...step, id: record.id, number }, at);
   await insertWatchers(tx, scope, { kind: 'issue', id: record.id }, watchers);

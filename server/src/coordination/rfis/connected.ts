@@ -2,7 +2,7 @@
 // actor. Several steps, such as an answer and the closing after it, share one stamp. The audit entries name the connection.
 import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Rfi, RfiChange, RfiCreate } from '../../../../contract/rfis.ts';
-import { SYSTEM } from '../../platform/access/caller.ts';
+import { toConnectionActor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { conflict } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -63,7 +63,7 @@ async function applyFromConnection(
   const steps = planSteps(before, change, moves);
   if (steps.length === 0) return before;
   const at = await stampChanges(tx, scope, [describeChange('updated', scope, id)]);
-  const author = { deps, scope, actor: SYSTEM, more: { connectionId } };
+  const author = { deps, scope, actor: toConnectionActor(connectionId), more: { connectionId } };
   return saveSteps(tx, author, { before, steps, watching }, at);
 }
 
@@ -84,7 +84,7 @@ async function createFromConnection(
   const watchers = await lockWatching(tx, scope, [fields.assigneeId]);
   const number = await takeNumber(tx, scope, 'rfi');
   const at = await stampChanges(tx, scope, [describeChange('created', scope, id)]);
-  const author = { deps, scope, actor: SYSTEM, more: { connectionId } };
+  const author = { deps, scope, actor: toConnectionActor(connectionId), more: { connectionId } };
   const made = await saveNew(tx, author, { id, number, fields, isRaised, watchers }, at);
   return saveSteps(tx, author, { before: made.rfi, steps, watching: [] }, at);
 }

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Type } from 'typebox';
 import { type Asset, AssetChange } from '../../../../contract/assets.ts';
-import { SYSTEM } from '../../platform/access/caller.ts';
+import { toConnectionActor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -135,5 +135,5 @@ async function placeAsset(reader: Reader, scope: ProjectScope, asset: Asset): Pr
 }
 
 function serviceAuthor({ deps, scope, connectionId }: ConnectionAuthor): AssetAuthor {
-  return { deps, actor: SYSTEM, scope, detail: { connectionId } };
+  return { deps, actor: toConnectionActor(connectionId), scope, detail: { connectionId } };
 }

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { type Space, SpaceChange } from '../../../../contract/spaces.ts';
-import { SYSTEM } from '../../platform/access/caller.ts';
+import { toConnectionActor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -74,5 +74,10 @@ async function applyFromConnection(
 ): Promise<Space> {
   const before = await lockSpace(tx, scope, id);
   const fields = changedFields(before, incomingValues.read({ ...before }, values));
-  return saveSpace(tx, { deps, actor: SYSTEM, scope, detail: { connectionId } }, before, fields);
+  return saveSpace(
+    tx,
+    { deps, actor: toConnectionActor(connectionId), scope, detail: { connectionId } },
+    before,
+    fields,
+  );
 }

@@ -2,7 +2,7 @@
 // transaction. A run that is killed before has made nothing, and one that is killed after it finds the link.
 import { createMessage } from '../../../../contract/messages/message.ts';
 import { createModel } from '../../models/versions/public.ts';
-import { type Actor, SYSTEM } from '../../platform/access/caller.ts';
+import { type Actor, SYSTEM, toConnectionActor } from '../../platform/access/caller.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { SpooledFile } from '../../platform/files/spool.ts';
@@ -63,7 +63,7 @@ async function saveVersion(context: ModelContext, taking: Taking, file: SpooledF
   const { groupId, name, version } = taking;
   const record = { ...(name !== null && { name }), ...(groupId !== undefined && { versionGroupId: groupId }) };
   const before = { ...counts };
-  const model = await createModel(deps, SYSTEM, scope, {
+  const model = await createModel(deps, toConnectionActor(connection.id), scope, {
     record,
     file: { ...file, fileName: version.fileName },
     saving: {

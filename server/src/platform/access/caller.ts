@@ -77,7 +77,10 @@ export interface AnonymousCaller {
 
 export type Caller = KeyCaller | PersonCaller | ScimCaller | OperatorCaller | AnonymousCaller;
 
-/** Who did something, as the audit log and `createdBy` keep it (contract §1). `system` is the service itself. */
+/**
+ * Who did something, as the audit log and `createdBy` keep it (contract §1). `system` is the service itself, with the id of the automation
+ * rule or of the connection to a vendor for which it acts.
+ */
 export interface Actor {
   readonly type: 'user' | 'key' | 'system' | 'operator' | 'scim';
   readonly id: string | null;
@@ -89,6 +92,9 @@ export interface Actor {
 
 /** The service itself, acting in the background. */
 export const SYSTEM: Actor = { type: 'system', id: null, requestId: null };
+
+/** Returns the service as it acts for a connection to a vendor. */
+export const toConnectionActor = (connectionId: string): Actor => ({ ...SYSTEM, id: connectionId });
 
 /** The operator at the command line. */
 export const OPERATOR: Actor = { type: 'operator', id: null, requestId: null };
