@@ -62,6 +62,7 @@ export const IntegrationConflict = Type.Object(
     recordId: Uuid('Id of the record here.'),
     ...recordNameMembers,
     vendorId: Nullable(Type.String({ description: 'Id of the record at the vendor.' })),
+    vendorNumber: Nullable(Type.String({ description: 'The number of the record at the vendor.' })),
     state: Type.Enum(CONFLICT_STATES, {
       description:
         '`resolving` until a run has carried out the resolution; `superseded` if nothing was left to decide before anybody did.',

@@ -28,7 +28,10 @@ test('a conflict shows both sides and what they last agreed on, and follows an e
   assert.deepEqual([body.recordNumber, body.recordTitle], [1, 'Shaft A']);
   assert.equal(body.local.changedBy, ours.people.Omar);
   const external = requireStatus(await vera('GET', `${path}/external-links?entity=issue&recordId=${id}`), 200).body;
-  assert.partialDeepStrictEqual(external.data, [{ connectionId, conflictId, vendorId, state: 'conflict' }]);
+  const { vendorNumber } = body;
+  assert.partialDeepStrictEqual(external.data, [
+    { connectionId, conflictId, vendorId, vendorNumber, state: 'conflict' },
+  ]);
   assert.deepEqual([body.state, body.reason, body.recordId, body.vendorId], ['open', 'both_changed', id, vendorId]);
   assert.deepEqual(body.fields, [
     {

@@ -9,12 +9,13 @@ import type { Reader, Tables } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { settle } from '../deciding/public.ts';
 import type { FieldValues } from '../fields/public.ts';
-import { selectLastEditor, selectRecordNumber, selectRecordTitle } from '../record-names/public.ts';
+import { selectLastEditor, selectRecordNumber, selectRecordTitle, selectVendorNumber } from '../record-names/public.ts';
 import type { ConflictField, ConflictSide } from './store.ts';
 
 type Row = Selectable<Tables['integration_conflict']> & {
   readonly recordNumber: number | null;
   readonly recordTitle: string | null;
+  readonly vendorNumber: string | null;
   readonly lastEditor: string | null;
 };
 type ReplacedValue = ReturnType<typeof settle>['replaced'][number];
@@ -37,6 +38,7 @@ export interface StoredConflict {
   readonly recordNumber: number | null;
   readonly recordTitle: string | null;
   readonly vendorId: string | null;
+  readonly vendorNumber: string | null;
   readonly state: ConflictState;
   readonly reason: ConflictReason;
   readonly detectedAt: string;
@@ -72,6 +74,7 @@ export type ConflictChange = Partial<
     | 'recordNumber'
     | 'recordTitle'
     | 'vendorId'
+    | 'vendorNumber'
     | 'detectedAt'
   >
 >;
@@ -163,6 +166,7 @@ const select = (reader: Reader, { workspaceId, projectId }: ProjectScope) =>
     .select([
       sql.raw<number | null>(selectRecordNumber('integration_conflict')).as('recordNumber'),
       sql.raw<string | null>(selectRecordTitle('integration_conflict')).as('recordTitle'),
+      sql.raw<string | null>(selectVendorNumber('integration_conflict')).as('vendorNumber'),
       sql.raw<string | null>(selectLastEditor('integration_conflict')).as('lastEditor'),
     ])
     .where('workspace_id', '=', workspaceId)
@@ -188,6 +192,7 @@ function readRow(row: Row): StoredConflict {
     recordNumber: row.recordNumber,
     recordTitle: row.recordTitle,
     vendorId: row.vendor_id,
+    vendorNumber: row.vendorNumber,
     state: row.state as ConflictState,
     reason: row.reason as ConflictReason,
     detectedAt: row.detected_at,

@@ -1,2 +1,2 @@
 // Names and editors of records here, for lists of connections.
-export { selectLastEditor, selectRecordNumber, selectRecordTitle } from './record-names.ts';
+export { selectLastEditor, selectRecordNumber, selectRecordTitle, selectVendorNumber } from './record-names.ts';

@@ -16,6 +16,10 @@ export function selectRecordTitle(table: string): string {
   );
 }
 
+/** Selects the number at the vendor of the record that a row of `table` is about, by its link. */
+export const selectVendorNumber = (table: string): string =>
+  `(select link.vendor_number from integration_link as link where link.workspace_id = ${table}.workspace_id and link.id = ${table}.link_id)`;
+
 /** By the primary key. */
 const when = (table: string, entity: string, column: string) =>
   `when '${entity}' then (select ${column} from ${entity} as record where record.workspace_id = ${table}.workspace_id ` +

@@ -49,8 +49,8 @@ export function followLocal(conflict: StoredConflict, { local, link }: ConflictN
 
 /** Returns a conflict as clients see it. */
 export function describeConflict(conflict: StoredConflict): IntegrationConflict {
-  const { id, projectId, connectionId, linkId, entity, recordId, recordNumber, recordTitle, vendorId } = conflict;
-  const { state, reason, detectedAt, fields } = conflict;
+  const { id, projectId, connectionId, linkId, entity, recordId, recordNumber, recordTitle } = conflict;
+  const { vendorId, vendorNumber, state, reason, detectedAt, fields } = conflict;
   const { resolution, resolvedBy, resolvedAt, undoUntil, undoneBy, undoneAt } = conflict;
   return {
     id,
@@ -62,6 +62,7 @@ export function describeConflict(conflict: StoredConflict): IntegrationConflict 
     recordNumber,
     recordTitle,
     vendorId,
+    vendorNumber,
     state,
     reason,
     detectedAt,

@@ -1,7 +1,7 @@
 import type { IntegrationConflict } from '../../../../contract/integration-conflicts.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { document, group, instant, integer, recordShape, text, word } from '../../platform/database/record-shape.ts';
-import { selectLastEditor, selectRecordNumber, selectRecordTitle } from '../record-names/public.ts';
+import { selectLastEditor, selectRecordNumber, selectRecordTitle, selectVendorNumber } from '../record-names/public.ts';
 
 const column = (name: string) => `integration_conflict.${name}`;
 
@@ -23,6 +23,7 @@ export const conflictShape = recordShape<IntegrationConflict>({
   recordNumber: integer(selectRecordNumber('integration_conflict')),
   recordTitle: text(selectRecordTitle('integration_conflict')),
   vendorId: text(column('vendor_id')),
+  vendorNumber: text(selectVendorNumber('integration_conflict')),
   state: word(column('state')),
   reason: word(column('reason')),
   detectedAt: instant(column('detected_at')),

@@ -72,6 +72,7 @@ function Shown({ connection, canManage, read, onReload }: ShownProps) {
   const hasPeople = conflict.vendor.changedBy !== null || conflict.fields.some(({ field }) => field === 'assigneeId');
   const { byId: vendorNames } = useVendorPeople(connection, canManage && hasPeople);
   const vendor = `\u2068${connection.vendorName}\u2069`;
+  const vendorRecord = conflict.vendorNumber ?? conflict.vendorId;
   return (
     <>
       <Group gap="sm" align="center">
@@ -86,7 +87,7 @@ function Shown({ connection, canManage, read, onReload }: ShownProps) {
           <At at={conflict.detectedAt} />
         </Fact>
         <Fact name={t('vendorRecord')}>
-          {conflict.vendorId === null ? '—' : <span className="as-typed">{conflict.vendorId}</span>}
+          {vendorRecord === null ? '—' : <span className="as-typed">{vendorRecord}</span>}
         </Fact>
       </Group>
       <Text size="sm">
