@@ -19,8 +19,10 @@ export const modelsKey = (projectId: string) => ['project', projectId, 'models']
 const modelKey = (projectId: string, id: string) => ['project', projectId, 'model', id] as const;
 export const partKey = (projectId: string, id: string, part: string) => [...modelKey(projectId, id), part] as const;
 
-/** How often a model is looked at while it is read. */
+/** Interval at which a model is read again while the service reads its file. */
 const LOOK_MS = 1_500;
+/** The same afterwards: colleagues and connections to vendors add versions. */
+const CALM_MS = 30_000;
 
 /** True until nothing more happens to it by itself. */
 export const isUnderWay = ({ status }: Pick<Model, 'status'>) => status === 'queued' || status === 'reading';
@@ -38,7 +40,7 @@ export function useModels(projectId: string) {
           }),
         ),
       ),
-    refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? LOOK_MS : CALM_MS),
   });
 }
 
@@ -55,7 +57,7 @@ export function modelQuery(api: Api, projectId: string, modelId: string) {
 export function useModel(projectId: string, modelId: string) {
   return useQuery({
     ...modelQuery(useApi(), projectId, modelId),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.record) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.record) ? LOOK_MS : CALM_MS),
   });
 }
 

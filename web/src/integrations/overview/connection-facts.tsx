@@ -1,5 +1,6 @@
 import { Anchor, SimpleGrid } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntegrationConnection, IntegrationVendor } from '../../../../contract/integrations.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -23,6 +24,7 @@ export function ConnectionFacts({ projectId, connection, kind }: Props) {
   const { number } = useFormats();
   const { account, linkedCompanyId, linkedProjectId, linkedName, health, tokenExpiresAt, createdBy } = connection;
   const company = connection.linkedCompanyName ?? linkedCompanyId;
+  const path = { projectId, connectionId: connection.id };
   const at = (instant: string | null) => (instant === null ? t('facts.never') : <Ago at={instant} />);
   return (
     <Section title={t('facts.title')} advice={kind === 'c' ? t('facts.laterWins') : undefined}>
@@ -49,26 +51,25 @@ export function ConnectionFacts({ projectId, connection, kind }: Props) {
             </Fact>
           </>
         )}
-        <Fact name={t('facts.openConflicts')}>{number(health.openConflicts)}</Fact>
-        <Fact name={t('facts.recordsWithErrors')}>
-          {health.recordsWithErrors === 0 ? (
-            number(0)
-          ) : (
-            <Anchor
-              inherit
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to="/projects/$projectId/integrations/$connectionId/records"
-                  params={{ projectId, connectionId: connection.id }}
-                  search={{ problems: true }}
-                />
-              )}
-            >
-              {number(health.recordsWithErrors)}
-            </Anchor>
+        <FigureLink
+          name={t('facts.openConflicts')}
+          count={health.openConflicts}
+          link={(props) => (
+            <Link {...props} to="/projects/$projectId/integrations/$connectionId/conflicts" params={path} />
           )}
-        </Fact>
+        />
+        <FigureLink
+          name={t('facts.recordsWithErrors')}
+          count={health.recordsWithErrors}
+          link={(props) => (
+            <Link
+              {...props}
+              to="/projects/$projectId/integrations/$connectionId/records"
+              params={path}
+              search={{ problems: true }}
+            />
+          )}
+        />
         <Fact name={t('facts.unmappedValues')}>{number(health.unmappedValues)}</Fact>
         {tokenExpiresAt !== null && (
           <Fact name={t('facts.tokenExpires')}>
@@ -80,5 +81,27 @@ export function ConnectionFacts({ projectId, connection, kind }: Props) {
         </Fact>
       </SimpleGrid>
     </Section>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly count: number;
+  /** Renders the link to what was counted. */
+  readonly link: (props: object) => ReactNode;
+}
+
+function FigureLink({ name, count, link }: FigureProps) {
+  const { number } = useFormats();
+  return (
+    <Fact name={name}>
+      {count === 0 ? (
+        number(0)
+      ) : (
+        <Anchor inherit aria-label={`${name}: ${number(count)}`} renderRoot={link}>
+          {number(count)}
+        </Anchor>
+      )}
+    </Fact>
   );
 }
