@@ -33,7 +33,7 @@ export async function listChoices(
   const late = Promise.withResolvers<never>();
   const cancel = deps.clock.after(MAX_MS, () => {
     limit.abort();
-    late.reject(new VendorFault('timeout', 'The vendor did not answer in time.'));
+    late.reject(new VendorFault('timeout', createMessage('integrations.faultTimeout')));
   });
   const read = async () => {
     const opened = await openSession(deps, scope, { id, maxTries: MAX_TRIES, signal: limit.signal });

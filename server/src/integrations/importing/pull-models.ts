@@ -183,9 +183,9 @@ async function skipFaults<T>(context: ModelContext, about: About, work: () => Pr
     const fault = findModelFault(context, error);
     if (fault === undefined) throw error;
     context.counts.errors += 1;
-    const { code, message } = fault;
+    const { code, message, said } = fault;
     await inStep(context, async (tx) => {
-      const failed = { outcome: 'error', action: 'none', code, message, vendorId: about.vendorId } as const;
+      const failed = { outcome: 'error', action: 'none', code, message, said, vendorId: about.vendorId } as const;
       await enterModelOutcome(tx, context, failed);
       await markHandledKeys(tx, context.scope, context.connection.id, about.keys);
     });

@@ -1,4 +1,5 @@
 // Reading the vendor's record of a link.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Link } from '../links/public.ts';
 import { VendorFault, type VendorRecord } from '../vendors/public.ts';
 import type { EntityContext } from '../work/public.ts';
@@ -10,5 +11,5 @@ export async function getLinked(
 ): Promise<VendorRecord> {
   const record = vendorId === null ? null : await entity.get(session, vendorId);
   if (record !== null) return record;
-  throw new VendorFault('not_found_or_no_access', 'The vendor has no such record, or does not show it.');
+  throw new VendorFault('not_found_or_no_access', createMessage('integrations.faultNoRecord'));
 }

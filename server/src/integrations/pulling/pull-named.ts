@@ -1,4 +1,5 @@
 // The pull of single records: those that events name, and those of a run over certain records.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { type Link, links } from '../links/public.ts';
 import { skipFaults } from '../outcomes/public.ts';
 import { VendorFault } from '../vendors/public.ts';
@@ -19,7 +20,7 @@ export async function pullNamed(context: EntityContext, vendorId: string): Promi
     if (record === null) {
       if (link === undefined || link.state === 'ended') return;
       if ((await entity.listDeleted(session, null)).includes(vendorId)) return markDeleted(context, link, undefined);
-      throw new VendorFault('not_found_or_no_access', 'The vendor has no such record, or does not show it.');
+      throw new VendorFault('not_found_or_no_access', createMessage('integrations.faultNoRecord'));
     }
     if (link !== undefined && isUnmoved(context, link, record)) {
       counts.considered += 1;

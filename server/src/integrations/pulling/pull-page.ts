@@ -1,5 +1,6 @@
 // The pull of one type of records, page by page of the vendor's list (section 11.10).
 
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Link, links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
@@ -90,8 +91,9 @@ export async function pullPage(
 /** Enters records of a page that mean nothing without what is missing in them. */
 async function enterUnreadable(context: EntityContext, unreadable: number): Promise<void> {
   context.counts.errors += unreadable;
-  const message = `The vendor's list has records that cannot be read: ${unreadable}.`;
-  const entry = { direction: 'pull', outcome: 'error', action: 'none', code: 'bad_answer', message } as const;
+  const said = createMessage('integrations.faultUnreadable', { number: unreadable });
+  const { message } = said;
+  const entry = { direction: 'pull', outcome: 'error', action: 'none', code: 'bad_answer', message, said } as const;
   await inStep(context, (tx) => enterOutcome(tx, context, {}, entry));
 }
 

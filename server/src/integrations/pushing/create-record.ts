@@ -53,10 +53,10 @@ export async function createRecord(context: EntityContext, { link, local }: Pend
     const now = await context.records.lock(tx, scope, link.recordId, {});
     // Edited or deleted since it was read: the next round takes it as it is.
     if (now?.changedAt !== local.changedAt)
-      throw new VendorFault('vendor_conflict', 'The record was changed here at the same time.');
+      throw new VendorFault('vendor_conflict', createMessage('integrations.faultChangedMeanwhile'));
     const still = await links.lockLink(tx, scope, link.id);
     if (still?.state !== 'pending' || still.vendorId !== null || still.intent !== null)
-      throw new VendorFault('vendor_conflict', 'The record was linked at the same time.');
+      throw new VendorFault('vendor_conflict', createMessage('integrations.faultLinkedAlready'));
     await links.saveLink(tx, scope, link.id, { intent, held, refusal: null, mappingVersion: context.mapping.version });
   });
   const startedMs = deps.clock.now();

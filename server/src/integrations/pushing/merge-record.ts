@@ -1,5 +1,6 @@
 // The exchange of one record with a vendor without conflicts (kind C): each changed field goes to the other side, and of two
 // changes the later one wins.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { addCrossings, endDeleted, enterHeld, markVendorDeleted, saveCompared, stopLoop } from '../comparing/public.ts';
@@ -34,8 +35,7 @@ async function mergeRounds(context: EntityContext, link: Link, read: VendorRecor
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     try {
       const vendor = round === 0 ? read : await context.entity.get(context.session, read.vendorId);
-      if (vendor === null)
-        throw new VendorFault('not_found_or_no_access', 'The vendor does not show the record any more.');
+      if (vendor === null) throw new VendorFault('not_found_or_no_access', createMessage('integrations.faultNoRecord'));
       sent = undefined;
       const announced = await inStep(context, (tx) => mergeLocked(tx, context, link, { vendor, round }));
       sent = announced?.local;

@@ -1,5 +1,6 @@
 // The push of one record (section 11.10): its steps are transactions between which the vendor is called, and each leaves behind
 // what a later run needs if the process is killed.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { makeMarker } from '../adapting/public.ts';
@@ -151,8 +152,7 @@ async function pushChanges(context: EntityContext, { link, vendorId }: Linked, r
   const { deps, entity, session } = context;
   const readAtMs = deps.clock.now();
   const vendor = await entity.get(session, vendorId);
-  if (vendor === null)
-    throw new VendorFault('not_found_or_no_access', 'The vendor has no such record, or does not show it.');
+  if (vendor === null) throw new VendorFault('not_found_or_no_access', createMessage('integrations.faultNoRecord'));
   const reading = { recordId: link.recordId, vendor, isLast: round === MAX_ROUNDS - 1, readAtMs };
   const decided = await inStep(context, (tx) => decidePush(tx, context, reading));
   if (typeof decided === 'string') return decided === 'again';

@@ -139,8 +139,8 @@ export async function failResolution(context: EntityContext, known: StoredConfli
     const link = await links.lockLink(tx, scope, known.linkId);
     const conflict = await conflicts.lock(tx, scope, known.id);
     if (conflict?.state !== 'resolving' || link === undefined || link.intent !== null) return;
-    const { code, message, status, requestId } = fault;
-    const outcome = { direction: 'push', outcome: 'error', action: 'none', code, message } as const;
+    const { code, message, said, status, requestId } = fault;
+    const outcome = { direction: 'push', outcome: 'error', action: 'none', code, message, said } as const;
     await enterOutcome(tx, context, link, { ...outcome, vendorStatus: status, vendorRequestId: requestId });
     counts.errors += 1;
     if (conflict.isUndo) {

@@ -1,5 +1,6 @@
 // A resolution at work (section 11.12). Its first transaction stores the losing values and writes this side; what is left is then
 // sent as an ordinary push would, by as many calls as it takes. A run that is killed is taken up by the next one at this point.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { decideLink, endDeleted, enterHeld, type LockedPair } from '../comparing/public.ts';
@@ -35,7 +36,7 @@ export async function resolveConflict(context: EntityContext, known: StoredConfl
       if (announced === undefined) return;
       await writeUpdate(context, announced);
     } catch (error) {
-      const fault = error instanceof AppError ? new VendorFault('local_rule', error.message) : findRecordFault(error);
+      const fault = error instanceof AppError ? new VendorFault('local_rule', error.said) : findRecordFault(error);
       if (fault === undefined) throw error;
       // Somebody wrote there at the same time: read again and decide again, once.
       if (fault.code !== 'vendor_conflict' || isRepeated) return failResolution(context, known, fault);
@@ -53,7 +54,7 @@ async function takeStep(context: EntityContext, known: StoredConflict): Promise<
     return undefined;
   }
   if (vendor === null) {
-    throw new VendorFault('not_found_or_no_access', 'The vendor has no such record, or does not show it.');
+    throw new VendorFault('not_found_or_no_access', createMessage('integrations.faultNoRecord'));
   }
   return inStep(context, (tx) => stepLocked(tx, context, known, vendor));
 }

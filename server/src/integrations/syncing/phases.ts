@@ -184,10 +184,10 @@ const saveReached = (context: RunContext, direction: 'push' | 'pull') =>
 
 async function enterForbidden(
   context: EntityContext,
-  { code, message, status, requestId }: VendorFault,
+  { code, message, said, status, requestId }: VendorFault,
 ): Promise<void> {
   context.counts.errors += 1;
-  const entry = { direction: 'pull', outcome: 'error', action: 'none', code, message } as const;
+  const entry = { direction: 'pull', outcome: 'error', action: 'none', code, message, said } as const;
   await inStep(context, (tx) =>
     enterOutcome(tx, context, {}, { ...entry, vendorStatus: status, vendorRequestId: requestId }),
   );
@@ -270,7 +270,7 @@ async function pushOne(context: EntityContext, record: LocalRecord): Promise<voi
   const { vendorId } = link;
   await skipFaults(context, link, async () => {
     const vendor = await entity.get(session, vendorId);
-    if (vendor === null) throw new VendorFault('not_found_or_no_access', 'The vendor does not show the record.');
+    if (vendor === null) throw new VendorFault('not_found_or_no_access', createMessage('integrations.faultNoRecord'));
     await mergeRecord(context, link, vendor);
   });
 }

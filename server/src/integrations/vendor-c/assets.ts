@@ -1,5 +1,6 @@
 // Assets of vendor C.
 
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { requireIdentified } from '../answers/public.ts';
 import type { FieldValue, FieldValues } from '../fields/public.ts';
 import type { EntityAdapter } from '../vendors/public.ts';
@@ -123,7 +124,7 @@ async function findPlace(session: VendorSession, space: FieldValue): Promise<Mem
   if (space === null) return { roomID: 0 };
   const room = await getMembers('rooms', session, String(space));
   if (room === null || !isInProperty(room, requireProperty(session))) {
-    throw new VendorFault('field_refused', 'The room is not in the property.', { fields: ['space'] });
+    throw new VendorFault('field_refused', createMessage('integrations.faultOtherRoom'), { fields: ['space'] });
   }
   const floor = readPlaceId(room.floorID);
   const floorMember = typeof floor === 'string' ? { floorID: formatId(floor) } : {};

@@ -104,5 +104,5 @@ async function writeBody(session: VendorSession, values: FieldValues, floorReade
   if (typeof floor !== 'string') return body;
   const id = findFloor(await floorReader.read(session), floor);
   if (id !== undefined) return { ...body, floorID: formatId(id) };
-  throw new VendorFault('field_refused', 'The property has no floor of that name, or several.', { fields: ['floor'] });
+  throw new VendorFault('field_refused', createMessage('integrations.faultFloorName'), { fields: ['floor'] });
 }
