@@ -9,7 +9,7 @@ import { connectionStore } from '../connections/public.ts';
 import { resolve } from '../deciding/public.ts';
 import { type FieldValues, pickValues } from '../fields/public.ts';
 import { type LinkChange, links } from '../links/public.ts';
-import { describeVendorRecord, enterOutcome, findRecordFault } from '../outcomes/public.ts';
+import { countOnce, describeVendorRecord, enterOutcome, findRecordFault } from '../outcomes/public.ts';
 import { type AnnouncedUpdate, announceUpdate, writeUpdate } from '../pushing/public.ts';
 import { VendorFault, type VendorRecord } from '../vendors/public.ts';
 import { type EntityContext, inStep, listRules, translateIncoming } from '../work/public.ts';
@@ -26,9 +26,18 @@ export interface LockedConflict extends LockedPair {
 /** Several writes of one record: what the vendor changes by a call of its own, a field that it refuses, one more reading. */
 const MAX_ROUNDS = 10;
 
-/** Carries out the resolution of a conflict, or undoes it. */
+/** Carries out the resolution of a conflict, or undoes it. Its record is considered and updated once, by however many writes. */
 export async function resolveConflict(context: EntityContext, known: StoredConflict): Promise<void> {
-  context.counts.considered += 1;
+  const { counts } = context;
+  const considered = counts.considered + 1;
+  try {
+    await countOnce(counts, () => takeSteps(context, known));
+  } finally {
+    counts.considered = considered;
+  }
+}
+
+async function takeSteps(context: EntityContext, known: StoredConflict): Promise<void> {
   let isRepeated = false;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     try {
