@@ -21,6 +21,8 @@ export const STATEMENT_TIMEOUT_MS = 10_000;
  * once takes a tenth of a second of both sides' processors.
  */
 export const CONNECTION_IDLE_MS = 150_000;
+/** Feeds are read seldom: their connections come beside those of requests, and are given back soon. */
+const COPY_IDLE_MS = 10_000;
 
 /** A pool under the service role, UTC and ISO dates, 10 s bounds on statements and idle transactions. */
 export function openPool(options: PoolOptions): pg.Pool {
@@ -44,7 +46,8 @@ export interface CopyPoolOptions extends PoolOptions {
  * gone notices within a second also while it sends nothing.
  */
 export function openCopyPool(options: CopyPoolOptions): pg.Pool {
-  return watched(options, settingsOf(options, options.maxStatementMs, ['client_connection_check_interval=1000']));
+  const settings = settingsOf(options, options.maxStatementMs, ['client_connection_check_interval=1000']);
+  return watched(options, { ...settings, idleTimeoutMillis: COPY_IDLE_MS });
 }
 
 function settingsOf(options: PoolOptions, maxStatementMs: number, more: readonly string[] = []): pg.PoolConfig {

@@ -10,7 +10,8 @@ export function fixedSettings(port: number): string[] {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
-    max_connections: '60',
+    // For 40 of requests, 15 of jobs, 4 of feeds, those that listen, a new process beside an old one's last, and the owner's tools.
+    max_connections: '80',
     fsync: 'on',
     full_page_writes: 'on',
     password_encryption: 'scram-sha-256',
