@@ -224,7 +224,10 @@ async function endBadly(
   stopping: AbortSignal | undefined,
 ): Promise<void> {
   if (error instanceof LeaseLost) return;
-  if (error instanceof MustWait) return goOn(slice, error.untilMs);
+  if (error instanceof MustWait) {
+    if (isFull(slice)) return end(slice, { state: 'done', isRestLeft: true });
+    return goOn(slice, error.untilMs);
+  }
   if (stopping?.aborted === true) return goOn(slice, null);
   const fault = findRunFault(error);
   if (fault !== undefined) return fail(slice, fault, session);
