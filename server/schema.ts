@@ -484,6 +484,7 @@ export interface IntegrationConnection {
   token_lease: string | null;
   token_leased_until: string | null;
   token_stored_at: string | null;
+  unplaced_at: string | null;
   updated_at: string;
   vendor: string;
   watermarks: Generated<unknown>;

@@ -111,7 +111,7 @@ async function openContext(recordId: string | null, killer?: ReturnType<typeof c
     mapping: { context: mappingContext, version: 0, off: {}, initials: {} },
     preview: null,
     counts: { ...NO_COUNTS },
-    room: { left: 1_000 },
+    room: { left: 1_000, isRefused: false },
   };
 }
 

@@ -8,13 +8,14 @@ import {
   requireStatus,
   startSimulators,
 } from '../../testing/integrations/connected-service.ts';
+import { connectModels, until } from '../../testing/integrations/vendor-a-models.ts';
 import { connectVendorB } from '../../testing/integrations/vendor-b-project.ts';
 import type { ProjectScope } from '../platform/access/scope.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 
 const MAX_LINKS = 100_000;
 
-const simulators = await startSimulators('b');
+const simulators = await startSimulators('a', 'b');
 const { control } = simulators.b;
 const { service, world, signIn } = await connectedService(describeVendors(simulators));
 const ours = await world.workspace({ Omar: 'owner' });
@@ -37,12 +38,20 @@ async function fillLinks(scope: ProjectScope, connectionId: string): Promise<voi
   }
 }
 
+/** Ends some of the links, as if their records had been deleted. */
+const endSome = (scope: ProjectScope, connectionId: string) =>
+  inTransaction(service.foundation.db, scope, (tx) =>
+    sql`
+      update integration_link set state = 'ended', ended_reason = 'deleted'
+      where connection_id = ${connectionId}::uuid and vendor_id in ('n1', 'n2', 'n3', 'n4', 'n5')`.execute(tx),
+  );
+
 test('a connection with 100,000 links gets no further one, and says so record by record', async () => {
   const { path, one, project, vendorProject, id, sync } = await connectVendorB({
     ...{ world, scope: ours.scope, call: omar, control },
   });
   const fields = { title: 'Beam', status: 'open', issue_type: 'clash', priority: 'medium' };
-  await control.addRecord('coordination_issues', { scope: vendorProject, by: '502', fields });
+  const beam = await control.addRecord('coordination_issues', { scope: vendorProject, by: '502', fields });
   const issue = requireStatus(await omar('POST', `${path}/issues`, { title: 'Duct' }), 201).body;
   await fillLinks(project, id);
   const refused = await sync();
@@ -69,11 +78,62 @@ test('a connection with 100,000 links gets no further one, and says so record by
   const byHand = { entity: 'issue', recordId: issue.id, vendorId: '9', initial: 'local' };
   assert.equal(requireStatus(await omar('POST', `${one}/links`, byHand), 409).body.error.message, message);
 
-  await inTransaction(service.foundation.db, project, (tx) =>
-    sql`
-      update integration_link set state = 'ended', ended_reason = 'deleted'
-      where connection_id = ${id}::uuid and vendor_id in ('n1', 'n2')`.execute(tx),
+  // Records of the vendor that were made long after those that found no place do not hide them from the next run.
+  await control.setClock(20 * 60_000);
+  const later = { title: 'Later', status: 'open', issue_type: 'clash', priority: 'medium' };
+  await control.addRecord('coordination_issues', { scope: vendorProject, by: '502', fields: later });
+  const stillFull = await sync();
+  assert.deepEqual([stillFull.counts.created, stillFull.counts.errors], [0, 3], JSON.stringify(stillFull));
+  await control.editRecord('coordination_issues', beam.id, { title: 'Beams' }, '502');
+  await endSome(project, id);
+  await sync({ direction: 'pull' });
+  const titles = async () =>
+    requireStatus(await omar('GET', `${path}/issues?sort=title`), 200).body.data.map(
+      (each: { title: string }) => each.title,
+    );
+  assert.deepEqual(await titles(), ['Beams', 'Duct', 'Later']);
+});
+
+test('an issue and a version of vendor A that found no place arrive once there is a place', async () => {
+  const project = await connectModels({
+    ...{ service, world, workspace: ours.scope, call: omar, simulator: simulators.a },
+  });
+  const item = await project.addItem();
+  await project.addVersion(item, 1);
+  assert.equal((await project.importItem({ itemId: item })).state, 'done');
+  await project.rest();
+  await fillLinks(project.scope, project.id);
+  await project.addVersion(item, 2);
+  const { control: there } = simulators.a;
+  await there.addRecord('issues', {
+    scope: project.vendorProject.slice('b.'.length),
+    fields: { title: 'Leak', status: 'open' },
+  });
+  const countErrors = async () => (await omar('GET', `${project.one}/events?outcome=error`)).body.data.length;
+  await until(
+    async () => (await countErrors()) === 2,
+    async () => (await omar('GET', `${project.one}/events`)).body,
   );
-  const done = await sync();
-  assert.deepEqual([done.counts.created, done.counts.errors], [2, 0], JSON.stringify(done));
+  await project.rest();
+  assert.deepEqual(
+    (await project.models()).map(({ version }) => version),
+    [1],
+  );
+
+  await endSome(project.scope, project.id);
+  await project.awaitEnd(requireStatus(await omar('POST', `${project.one}/sync`, { direction: 'push' }), 202).body.id);
+  await until(
+    async () => (await project.models()).length === 2,
+    async () => (await omar('GET', `${project.one}/events`)).body,
+  );
+  await project.rest();
+  assert.deepEqual(
+    (await project.models()).map(({ version }) => version),
+    [1, 2],
+  );
+  const { data } = requireStatus(await omar('GET', `${project.path}/issues`), 200).body;
+  assert.deepEqual(
+    data.map(({ title }: { title: string }) => title),
+    ['Leak'],
+  );
 });

@@ -57,6 +57,13 @@ async function saveReached(
     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`.execute(tx);
 }
 
+/** Notes that a record of the vendor found no place among the links. No edit: `updated_at` stays. */
+async function noteUnplaced(tx: Tx, { workspaceId }: WorkspaceScope, id: string): Promise<void> {
+  await sql`
+    update integration_connection set unplaced_at = clock_timestamp()
+    where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`.execute(tx);
+}
+
 /** Tells whether records are linked, and whether links to a project before are still to be ended. */
 export async function findLinkState(
   reader: Reader,
@@ -107,6 +114,7 @@ export const connectionStore = {
   get: getConnection,
   findByVendor: findVendorConnection,
   findWatermarks,
+  noteUnplaced,
   saveChecked,
   savePause,
   saveReached,

@@ -4,14 +4,16 @@ import { createMessage } from '../../../../contract/messages/message.ts';
 import { createModel } from '../../models/versions/public.ts';
 import { type Actor, SYSTEM, toConnectionActor } from '../../platform/access/caller.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { SpooledFile } from '../../platform/files/spool.ts';
 import { recordAudit } from '../../platform/records/record-change.ts';
+import { connectionStore } from '../connections/public.ts';
 import { links } from '../links/public.ts';
 import { runSteps } from '../runs/public.ts';
 import type { ModelVersion } from '../vendor-a/public.ts';
 import { VendorFault } from '../vendors/public.ts';
-import { LeaseLost } from '../work/public.ts';
+import { inStep, LeaseLost } from '../work/public.ts';
 import { enterModelOutcome, type ModelContext } from './context.ts';
 import { downloadVersion } from './download.ts';
 import { findLinkedGroup, insertVersionLink } from './store.ts';
@@ -30,8 +32,27 @@ const MODEL_FILE = /\.ifc(?:zip)?$/i;
 
 /** Downloads a version and makes it a model; returns the id of the model. Throws VendorFault. */
 export async function takeVersion(context: ModelContext, taking: Taking): Promise<string> {
-  const { deps, session, openFile } = context;
   requireModelFile(taking.version);
+  try {
+    await requirePlace(context.deps.db.reader(context.scope), context);
+    return await download(context, taking);
+  } catch (error) {
+    // No event names the version again: a run lists it once there is a place.
+    if (error instanceof VendorFault && links.saysFull(error.said)) {
+      await inStep(context, (tx) => connectionStore.noteUnplaced(tx, context.scope, context.connection.id));
+    }
+    throw error;
+  }
+}
+
+/** Throws VendorFault if the connection has as many links as it may. */
+async function requirePlace(reader: Reader, { scope, connection }: ModelContext): Promise<void> {
+  const { left } = await links.findRoom(reader, scope, connection.id);
+  if (left <= 0) throw new VendorFault('local_rule', links.sayFull());
+}
+
+async function download(context: ModelContext, taking: Taking): Promise<string> {
+  const { deps, session, openFile } = context;
   const { spool, maxModelBytes } = deps;
   const file = await downloadVersion({ session, openFile, spool, maxModelBytes }, taking.version);
   try {
@@ -103,8 +124,7 @@ async function linkVersion(tx: Tx, context: ModelContext, linking: Linking): Pro
   if (linked?.groupId !== groupId) {
     throw new VendorFault('local_rule', createMessage('integrations.faultLinkedMeanwhile'));
   }
-  const { left } = await links.findRoom(tx, scope, connection.id);
-  if (left <= 0) throw new VendorFault('local_rule', links.sayFull());
+  await requirePlace(tx, context);
   const id = deps.ids.next();
   const made = { id, connectionId: connection.id, modelId, groupId: versionGroupId, itemId, version };
   if (!(await insertVersionLink(tx, scope, made))) {

@@ -8,11 +8,12 @@ import { enqueue, type Job } from '../../platform/jobs/job.ts';
 import type { Targets } from '../../platform/outbound/targets.ts';
 import { MustWait } from '../calls/public.ts';
 import { type EndedConnection, type EventDeps, findSealed, type StoredConnection } from '../connections/public.ts';
+import { links } from '../links/public.ts';
 import { openEndedSession, openSession, type SessionDeps } from '../sessions/public.ts';
 import { type HookAdapter, VendorFault, type VendorSession } from '../vendors/public.ts';
 import { type AcceptDeps, isRunnable, requestPull } from './accept-event.ts';
 import { findHookSecret } from './hook-secrets.ts';
-import { findHookSecrets, type KeptHooks, needsCatchUp, saveHookStatus } from './store.ts';
+import { findHookSecrets, findMissed, type KeptHooks, saveHookStatus } from './store.ts';
 
 export interface HookDeps extends Omit<SessionDeps, 'getProject'>, Omit<AcceptDeps, 'arrivals'> {
   readonly getProject: SessionDeps['getProject'] & AcceptDeps['getProject'];
@@ -112,10 +113,12 @@ async function activate(hooks: HookAdapter, session: VendorSession, { url, secre
   return { status: isActive ? ('active' as const) : ('inactive' as const), hasMissed };
 }
 
-/** Begins a run from the watermark if changes were missed and the vendor can be called now. */
+/** Begins a run from the watermark if changes were missed, or have a place among the links now, and the vendor can be called. */
 async function requestCatchUp(deps: HookDeps, scope: ProjectScope, id: string): Promise<void> {
   await inTransaction(deps.db, scope, async (tx) => {
-    if (!(await needsCatchUp(tx, scope, id)) || !(await isRunnable(tx, deps, scope, id))) return;
+    const { needsCatchUp, hasUnplaced } = await findMissed(tx, scope, id);
+    const hasPlace = hasUnplaced && (await links.findRoom(tx, scope, id)).left > 0;
+    if (!(needsCatchUp || hasPlace) || !(await isRunnable(tx, deps, scope, id))) return;
     await requestPull(tx, deps, scope, { id, cause: 'authorized' });
   });
 }

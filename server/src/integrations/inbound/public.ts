@@ -2,4 +2,4 @@
 export { type Arrivals, createArrivals } from './arrivals.ts';
 export { keepHookSecret } from './hook-secrets.ts';
 export { enqueueHookCheck, type HookDeps, removeHooks } from './hooks.ts';
-export { endCatchUp, listOpenEvents, markHandled, needsCatchUp } from './store.ts';
+export { endCatchUp, findMissed, listOpenEvents, markHandled } from './store.ts';

@@ -103,27 +103,32 @@ export async function saveHookStatus(
       and secrets is not distinct from ${secrets} and hook_secrets is not distinct from ${hookSecrets}`.execute(tx);
 }
 
-/** Returns true if changes of the vendor were missed, and are to be listed from the watermark. */
-export async function needsCatchUp(reader: Reader, { workspaceId }: WorkspaceScope, id: string): Promise<boolean> {
-  const { rows } = await sql<{ needed: boolean }>`
-    select needs_catch_up as needed from integration_connection
+/** Tells whether changes of the vendor are to be listed from the watermark, because they were missed or found no place. */
+export async function findMissed(
+  reader: Reader,
+  { workspaceId }: WorkspaceScope,
+  id: string,
+): Promise<{ readonly needsCatchUp: boolean; readonly hasUnplaced: boolean }> {
+  const { rows } = await sql<{ needsCatchUp: boolean; hasUnplaced: boolean }>`
+    select needs_catch_up as "needsCatchUp", unplaced_at is not null as "hasUnplaced" from integration_connection
     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`.execute(reader);
-  return rows[0]?.needed === true;
+  return rows[0] ?? { needsCatchUp: false, hasUnplaced: false };
 }
 
-/** Notes that a run has read what was missed before it began. */
+/** Notes that a run has read what was missed, or found no place, before it began. */
 export async function endCatchUp(
   tx: Tx,
   { workspaceId }: WorkspaceScope,
   { id, runId }: { readonly id: string; readonly runId: string },
 ): Promise<void> {
   await sql`
-    update integration_connection set needs_catch_up = false
-    where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and needs_catch_up
-      and (missed_at is null
-        or missed_at <= (select started_at from integration_run where workspace_id = ${workspaceId}::uuid and id = ${runId}::uuid))`.execute(
-    tx,
-  );
+    update integration_connection as connection
+    set needs_catch_up = connection.needs_catch_up and coalesce(connection.missed_at > run.started_at, false),
+      unplaced_at = case when connection.unplaced_at > run.started_at then connection.unplaced_at end
+    from integration_run as run
+    where connection.workspace_id = ${workspaceId}::uuid and connection.id = ${id}::uuid
+      and run.workspace_id = connection.workspace_id and run.id = ${runId}::uuid
+      and (connection.needs_catch_up or connection.unplaced_at is not null)`.execute(tx);
 }
 
 /** Returns those of the keys with which an event arrived within seven days. */

@@ -7,7 +7,7 @@ import type { LinkOverlay } from './link-overlay.ts';
 import { isMadeElsewhere } from './made-elsewhere.ts';
 import { countNamed, listUnnamed } from './named-links.ts';
 import { freeFields } from './refused-fields.ts';
-import { findLinkRoom, sayFull, takePlace } from './room.ts';
+import { findLinkRoom, sayFull, saysFull, takePlace } from './room.ts';
 import type { LinkChange } from './row.ts';
 import { type LinkedRecords, readVendorProject, storedLinks } from './store.ts';
 import { hasWanted, listWaiting as listStoredWaiting } from './waiting-links.ts';
@@ -199,4 +199,5 @@ export const links = {
   findRoom: findLinkRoom,
   takePlace,
   sayFull,
+  saysFull,
 } as const;

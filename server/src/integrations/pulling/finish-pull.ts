@@ -65,7 +65,7 @@ export async function finishPull(
   place: PullPlace,
   isOver: IsOver,
 ): Promise<PullPlace | undefined> {
-  const { since, greatest, absentAfter = null } = place;
+  const { since, greatest, isHeld = false, absentAfter = null } = place;
   const { scope, connection, entity, session, deps } = context;
   const of = { connectionId: connection.id, entity: entity.entity };
   if (absentAfter === null) {
@@ -76,10 +76,11 @@ export async function finishPull(
   }
   const after = await concludeAbsences(context, place, isOver);
   if (after !== undefined) return { ...place, absentAfter: after };
-  const watermarks = greatest === null ? {} : { [entity.entity]: greatest };
-  await inStep(context, (tx) =>
-    connectionStore.saveReached(tx, scope, connection.id, { watermarks, direction: 'pull' }),
-  );
+  const watermarks = greatest === null || isHeld ? {} : { [entity.entity]: greatest };
+  await inStep(context, async (tx) => {
+    await connectionStore.saveReached(tx, scope, connection.id, { watermarks, direction: 'pull' });
+    if (isHeld) await connectionStore.noteUnplaced(tx, scope, connection.id);
+  });
   return undefined;
 }
 

@@ -50,6 +50,7 @@ export async function pullPage(
   const linked = await links.findByVendorIds(reader, scope, of, ids);
   const markers = page.records.flatMap(({ marker }) => marker ?? []);
   const marked = await links.findByMarkers(reader, scope, of, markers);
+  const isHeld = () => place.isHeld === true || context.room.isRefused;
   const done = [...place.done];
   let hasNews = done.length > 0;
   let unchanged = 0;
@@ -62,7 +63,7 @@ export async function pullPage(
       unchanged += 1;
       continue;
     }
-    if (isOver()) return { ...place, done };
+    if (isOver()) return { ...place, done, isHeld: isHeld() };
     hasNews = true;
     await pullOne(context, { record, link, marked: record.marker === null ? undefined : marked.get(record.marker) });
     done.push(record.vendorId);
@@ -81,6 +82,7 @@ export async function pullPage(
     greatest,
     listed: place.listed + records.size,
     hasUnreadable: place.hasUnreadable || page.unreadable > 0,
+    isHeld: isHeld(),
   };
   if (page.next !== null && !(place.isSecond && !hasNews)) return { ...next, cursor: page.next };
   // Records of a list of several pages move while it is read: it is read again from its start until a page brings nothing new.

@@ -11,6 +11,8 @@ export interface PullPlace {
   readonly listed: number;
   /** True if some record of the list could not be read: nothing is concluded from what is absent. */
   readonly hasUnreadable: boolean;
+  /** True if a record found no place among the links: the next pull lists it again. */
+  readonly isHeld?: boolean;
   /** The records of the page that are done, if a slice was over before all were. */
   readonly done: readonly string[];
   /** Once the list is read: the link after which absent records are looked for; null from the first. */

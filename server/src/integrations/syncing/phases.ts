@@ -7,7 +7,7 @@ import { conflicts } from '../conflicts/public.ts';
 import { connectionStore } from '../connections/public.ts';
 import { beginComparison, type ComparePlace, comparePage, suggestPairs } from '../differences/public.ts';
 import { type ModelContext, type ModelPlace, pullModels } from '../importing/public.ts';
-import { endCatchUp, needsCatchUp } from '../inbound/public.ts';
+import { endCatchUp, findMissed } from '../inbound/public.ts';
 import { links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
 import { enterOutcome, skipFaults } from '../outcomes/public.ts';
@@ -197,11 +197,13 @@ const wantsModels = ({ entities, recordIds, dryRun }: RunContext['run']) =>
   (entities === null || entities.includes('model')) && recordIds === null && !dryRun;
 
 /**
- * Tells whether a pull lists changes: one of an event does if some were missed. Changes of vendors of kind a come by events alone.
+ * Tells whether a pull lists changes: one of an event does if some were missed, or found no place among the links and have one now.
+ * All other changes of vendors of kind a come by events.
  */
-async function listsChanges({ run, connection, deps, scope }: RunContext): Promise<boolean> {
+async function listsChanges({ run, connection, room, deps, scope }: RunContext): Promise<boolean> {
   if (connection.vendor !== 'a' && run.cause !== 'event') return true;
-  return needsCatchUp(deps.db.reader(scope), scope, connection.id);
+  const { needsCatchUp, hasUnplaced } = await findMissed(deps.db.reader(scope), scope, connection.id);
+  return needsCatchUp || (hasUnplaced && room.left > 0);
 }
 
 /** Returns the instant up to which changes were read. Of vendors of kind a, nothing from before the connection is imported. */

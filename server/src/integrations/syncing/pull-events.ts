@@ -1,4 +1,5 @@
 // The records that events of a vendor named, read one by one.
+import { connectionStore } from '../connections/public.ts';
 import { listOpenEvents, markHandled } from '../inbound/public.ts';
 import { pullNamed } from '../pulling/public.ts';
 import { type EntityContext, inStep } from '../work/public.ts';
@@ -17,7 +18,7 @@ interface Pacing {
 
 /** Reads the records that open events name. False if the slice was over before all were read. */
 export async function pullEvents(context: EntityContext, { isOver, giveWay }: Pacing): Promise<boolean> {
-  const { deps, scope, connection, entity, run } = context;
+  const { deps, scope, connection, entity, run, room } = context;
   const of = { connectionId: connection.id, entity: entity.entity, max: EVENTS_AT_ONCE };
   for (;;) {
     const events = await listOpenEvents(deps.db.reader(scope), scope, of);
@@ -26,7 +27,12 @@ export async function pullEvents(context: EntityContext, { isOver, giveWay }: Pa
     const mark = async () => {
       const keys = read;
       read = [];
-      if (keys.length > 0) await inStep(context, (tx) => markHandled(tx, scope, connection.id, keys));
+      if (keys.length === 0) return;
+      await inStep(context, async (tx) => {
+        // No event names again what found no place among the links.
+        if (room.isRefused) await connectionStore.noteUnplaced(tx, scope, connection.id);
+        await markHandled(tx, scope, connection.id, keys);
+      });
     };
     const records = [...Map.groupBy(events, (each) => each.vendorId)];
     for (const [at, [vendorId, same]] of records.entries()) {
