@@ -116,7 +116,10 @@ test('a merge takes each field from the chosen side, those without a choice from
   ]) {
     assert.equal((await omar('POST', path, body)).status, 422, JSON.stringify(body));
   }
-  const { run } = await act(conflictId, 'resolve', { resolution: 'merge', fields: { title: 'vendor', priority: 'local' } });
+  const { run } = await act(conflictId, 'resolve', {
+    resolution: 'merge',
+    fields: { title: 'vendor', priority: 'local' },
+  });
   assert.deepEqual([run.counts.updated, run.counts.errors], [1, 0], 'written on both sides, and counted once');
   const values = async () => [await both(issue), await both(issue, 'priority'), await both(issue, 'description')];
   assert.deepEqual(await values(), [
