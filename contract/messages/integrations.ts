@@ -70,6 +70,7 @@ export const integrationsMessages = {
   faultNoAnswer: 'No answer: {{outboundFault}}.',
   faultStatus: 'The vendor answered with the status {{number}}.',
   faultNotJson: 'The answer is not JSON.',
+  faultTooDeep: 'The answer is nested too deeply.',
   faultRedirect: 'The answer has the status {{number}} and leads elsewhere.',
   faultNoList: 'The answer is not a list.',
   faultIncomplete: 'The answer lacks an ID or another value that it must have.',

@@ -50,13 +50,15 @@ export async function openVendorSession(
       headers: { ...headers, ...credentials, ...(json === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     });
-    const body = parseBody(await answer.text());
+    const text = await answer.text();
+    const body = parseBody(text);
     if (!answer.ok) throw createFault(answer.status, body, method);
     return {
       status: answer.status,
       headers: new Map(answer.headers),
       body,
       vendorNowMs: Date.parse(answer.headers.get('date') ?? ''),
+      sizeBytes: text.length,
     };
   };
   return {

@@ -70,3 +70,16 @@ test('texts that the database refuses come with replacement characters, pairs of
     escaped: String.raw`\u0000`,
   });
 });
+
+test('an answer that is nested too deeply is a fault; brackets within its texts do not count', () => {
+  for (const end of ['', String.raw`"\u0000",`]) {
+    const body = `[${end}${'['.repeat(200_000)}1${']'.repeat(200_000)}]`;
+    const outcome = readOutcome('GET', answer(200, body), (text) => text);
+    assert.ok(outcome.kind === 'fault');
+    assert.deepEqual([outcome.fault.code, outcome.fault.said?.key], ['bad_answer', 'integrations.faultTooDeep']);
+  }
+  const flat = JSON.stringify({ text: `${'['.repeat(300)}\\"${'{'.repeat(300)}`, list: [[[[1]]]] });
+  const read = readOutcome('GET', answer(200, flat), (text) => text);
+  assert.ok(read.kind === 'answer');
+  assert.deepEqual(read.answer.body, JSON.parse(flat));
+});

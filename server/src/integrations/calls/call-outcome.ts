@@ -32,10 +32,11 @@ export function readOutcome(method: Method, answer: ClientAnswer, blank: (text: 
   const isWrite = method !== 'GET';
   if (status >= 200 && status < 300) {
     const body = parseBody(answer.body);
+    if (body === TOO_DEEP) return failUnread(isWrite, answer, createMessage('integrations.faultTooDeep'));
     if (body === UNREADABLE) return failUnread(isWrite, answer, createMessage('integrations.faultNotJson'));
     const dateMs = Date.parse(headers.get('date') ?? '');
     const vendorNowMs = Number.isNaN(dateMs) ? undefined : dateMs;
-    return { kind: 'answer', answer: { status, headers, body, vendorNowMs }, waitMs };
+    return { kind: 'answer', answer: { status, headers, body, vendorNowMs, sizeBytes: answer.body.length }, waitMs };
   }
   if (status < 400) return failUnread(isWrite, answer, createMessage('integrations.faultRedirect', { number: status }));
   const hasRetryAfter = headers.has('retry-after') && waitMs !== undefined;
@@ -84,6 +85,7 @@ function failUnread(isWrite: boolean, { status, headers, waitMs }: ClientAnswer,
 }
 
 const UNREADABLE = Symbol('unreadable');
+const TOO_DEEP = Symbol('too deep');
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** NUL and halves of surrogate pairs, which the database refuses: in JSON they are escaped. */
@@ -92,12 +94,33 @@ const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 const replaceUnstorable = (_name: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '\uFFFD').toWellFormed() : value;
 
+/** Lists and objects within each other: what walks through them does so by calls within each other. */
+const MAX_DEPTH = 200;
+const [QUOTE, BACKSLASH, OPEN_LIST, END_LIST, OPEN_OBJECT, END_OBJECT] = Buffer.from('"\\[]{}');
+
+function isTooDeep(json: Buffer): boolean {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at];
+    if (isInText) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) isInText = false;
+    } else if (byte === QUOTE) isInText = true;
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) depth += 1;
+    else if (byte === END_LIST || byte === END_OBJECT) depth -= 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
 /** Texts that are not UTF-8 would be stored with replacement characters. */
 function parseBody(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   try {
     const text = decoder.decode(body);
     if (text.trim() === '') return undefined;
+    if (isTooDeep(body)) return TOO_DEEP;
     return UNSTORABLE.test(text) ? JSON.parse(text, replaceUnstorable) : JSON.parse(text);
   } catch (error) {
     // TypeError: not UTF-8. Neither is kept as a cause: both may repeat the body, with what is secret in it.

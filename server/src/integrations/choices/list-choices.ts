@@ -10,6 +10,8 @@ import { type Choice, VendorFault } from '../vendors/public.ts';
 
 /** The time for all calls of one answer together. */
 const MAX_MS = 10_000;
+/** Names are cut here: a vendor may send megabytes. */
+const MAX_NAME_LENGTH = 500;
 /** A person waits for the answer and can ask again. */
 const MAX_TRIES = 2;
 
@@ -51,6 +53,8 @@ export async function listChoices(
 
 /** Returns choices without repetitions: a list that changes while it is read has some twice, and forms take each id once. */
 const keepFirst = (choices: readonly Choice[]): readonly Choice[] =>
-  [...Map.groupBy(choices, ({ id }) => id).values()].flatMap(([first]) => first ?? []);
+  [...Map.groupBy(choices, ({ id }) => id).values()].flatMap(([first]) =>
+    first === undefined ? [] : { ...first, name: first.name.slice(0, MAX_NAME_LENGTH).toWellFormed() },
+  );
 
 const cannotCall = () => conflict(createMessage('integrations.cannotCall'));

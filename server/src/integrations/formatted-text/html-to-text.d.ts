@@ -2,10 +2,24 @@
 declare module 'html-to-text' {
   interface Selector {
     readonly selector: string;
-    readonly format?: 'skip' | 'dataTable';
+    readonly format?: 'skip' | 'block' | 'inlineSurround' | 'boundedTable';
     readonly options?: Readonly<Record<string, boolean | number | string>>;
   }
+  /** A node of the document. */
+  export interface DomNode {
+    readonly name?: string;
+    readonly data?: string;
+    readonly attribs?: Record<string, string>;
+    readonly children?: readonly DomNode[];
+  }
+  export type Formatter = (
+    node: DomNode,
+    walk: unknown,
+    builder: { readonly options: { readonly formatters: Readonly<Record<'block' | 'dataTable', Formatter>> } },
+    options: unknown,
+  ) => void;
   interface Options {
+    readonly formatters?: { readonly boundedTable?: Formatter };
     readonly wordwrap?: false;
     readonly whitespaceCharacters?: string;
     readonly limits?: { readonly maxInputLength?: number; readonly maxDepth?: number };

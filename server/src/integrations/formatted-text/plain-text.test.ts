@@ -65,3 +65,27 @@ test('a text of any depth or length is converted in time', () => {
   assert.equal(typeof toPlainText('<div>'.repeat(100_000)), 'string');
   assert.equal(toPlainText(`<p>${'x'.repeat(900_000)}</p>`).length, 900_000);
 });
+
+test('a few characters of markup make no long text', () => {
+  const wide = `<tr><td>${'w'.repeat(100_000)}</td><td>x</td></tr>`;
+  const bombs = [
+    '<table><tr><td colspan=100000000>x</td></tr></table>',
+    '<table><tr><td rowspan=20000 colspan=20000>x</td><td>y</td></tr></table>',
+    `<table>${wide}${'<tr><td><td>x'.repeat(10_000)}</table>`,
+    '<table><tr><td>'.repeat(40) + 'x'.repeat(10_000) + '<tr><td><td>y'.repeat(10_000),
+    `${'<ul><li>'.repeat(150)}${'x<br>'.repeat(40_000)}`,
+    `${'<blockquote>'.repeat(150)}${'x<br>'.repeat(40_000)}`,
+    '<p>'.repeat(90_000),
+    '<div>'.repeat(200_000),
+    '<x>'.repeat(300_000),
+  ];
+  for (const bomb of bombs) {
+    const beganMs = performance.now();
+    const text = toPlainText(bomb);
+    assert.ok(text.length <= 40_000_000, `${bomb.slice(0, 60)}: ${text.length} characters`);
+    assert.ok(performance.now() - beganMs < 20_000, bomb.slice(0, 60));
+  }
+  assert.equal(toPlainText('<table><tr><td colspan=2>x</td></tr><tr><td>y</td><td>z</td></tr></table>'), 'x\ny   z');
+  const nested = '<table><tr><td>a</td><td><table><tr><td>b</td><td>c</td></tr></table></td></tr></table>';
+  assert.equal(toPlainText(nested).replaceAll(/\s+/g, ' ').trim(), 'a b c');
+});

@@ -85,7 +85,7 @@ test('an account without a name has its address, and one without an id is a faul
   assert.deepEqual(await vendorA.readAccount(session), { id: '501', name: 'Integration Account' });
   const answer = (body: unknown): VendorSession => ({
     ...session,
-    call: async () => ({ status: 200, headers: new Map(), body, vendorNowMs: undefined }),
+    call: async () => ({ status: 200, headers: new Map(), body, vendorNowMs: undefined, sizeBytes: 0 }),
   });
   const address = { resource_owner_id: 7, name: '', email: 'a@b.example' };
   assert.deepEqual(await vendorA.readAccount(answer(address)), { id: '7', name: 'a@b.example' });
@@ -99,7 +99,13 @@ test('a list that never ends is given up', async (t) => {
     ...session,
     async call({ path }) {
       calls += 1;
-      return { status: 200, headers: new Map(), body: { data: [], links: { next: path } }, vendorNowMs: undefined };
+      return {
+        status: 200,
+        headers: new Map(),
+        body: { data: [], links: { next: path } },
+        vendorNowMs: undefined,
+        sizeBytes: 0,
+      };
     },
   };
   await assert.rejects(vendorA.listChoices(endless, { kind: 'companies', parent: null, q: null }), {

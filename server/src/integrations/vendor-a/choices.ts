@@ -50,7 +50,7 @@ async function listProjects(session: VendorSession, parent: Parent): Promise<rea
   const projects: Choice[] = [];
   for (const hub of hubs) {
     const path = `/project/v1/hubs/${encodeURIComponent(toDataId(hub))}/projects`;
-    projects.push(...(await listData(session, path)).flatMap(readChoice));
+    for (const each of await listData(session, path)) projects.push(...readChoice(each));
   }
   return projects;
 }

@@ -77,7 +77,7 @@ async function listHooks(session: VendorSession, url: string): Promise<readonly 
   for (let page = 0; next !== null; page += 1) {
     if (page === MAX_PAGES) throw new VendorFault('too_large', createMessage('integrations.faultEndlessList'));
     const { body } = await session.call({ method: 'GET', path: next });
-    found.push(...requireList(getMember(body, 'data')).flatMap((each) => readHook(each, url)));
+    for (const each of requireList(getMember(body, 'data'))) found.push(...readHook(each, url));
     next = getText(body, 'links', 'next');
   }
   return found;

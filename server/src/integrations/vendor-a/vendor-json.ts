@@ -1,7 +1,7 @@
 // The shape of vendor A's answers: members by their path, lists in pages, and ids with and without the prefix of the data side.
 import { createMessage } from '../../../../contract/messages/message.ts';
 import { isMembers, readId, readText, requireList } from '../answers/public.ts';
-import { VendorFault, type VendorSession } from '../vendors/public.ts';
+import { VendorFault, type VendorSession, WholeList } from '../vendors/public.ts';
 
 /** Returns the member at a path; undefined if the path leads nowhere. */
 export function getMember(value: unknown, ...path: readonly string[]): unknown {
@@ -25,15 +25,15 @@ const PAGE_SIZE = 100;
 
 /** Reads a list of the data side, whose pages name the next one. */
 export async function listData(session: VendorSession, path: string): Promise<readonly unknown[]> {
-  const all: unknown[] = [];
+  const all = new WholeList();
   let next: string | null = path;
   for (let page = 0; next !== null; page += 1) {
     if (page === MAX_PAGES) throw tooLong();
-    const { body } = await session.call({ method: 'GET', path: next });
-    all.push(...requireList(getMember(body, 'data')));
+    const { body, sizeBytes } = await session.call({ method: 'GET', path: next });
+    all.add(requireList(getMember(body, 'data')), sizeBytes);
     next = getText(body, 'links', 'next', 'href') ?? getText(body, 'links', 'next');
   }
-  return all;
+  return all.items;
 }
 
 interface ListRequest {
@@ -47,6 +47,7 @@ export interface ResultPage {
   /** The number of records before the next page; null at the end. */
   readonly next: number | null;
   readonly total: number | null;
+  readonly sizeBytes: number;
 }
 
 /** Reads a page of a list of the issues side. */
@@ -54,13 +55,17 @@ export async function readResults(
   session: VendorSession,
   { path, query, offset }: ListRequest & { readonly offset: number },
 ): Promise<ResultPage> {
-  const { body } = await session.call({ method: 'GET', path, query: { ...query, limit: PAGE_SIZE, offset } });
+  const { body, sizeBytes } = await session.call({
+    method: 'GET',
+    path,
+    query: { ...query, limit: PAGE_SIZE, offset },
+  });
   const results = requireList(getMember(body, 'results'));
   const given = getMember(body, 'pagination', 'totalResults');
   const total = typeof given === 'number' ? given : null;
   const end = offset + readPageSize(body, results.length, total);
   const hasNext = total === null ? results.length >= PAGE_SIZE : end < total;
-  return { results, next: hasNext ? end : null, total };
+  return { results, next: hasNext ? end : null, total, sizeBytes };
 }
 
 /** Returns the number of records that a page stands for. A vendor may give less than is asked for. */
@@ -72,15 +77,15 @@ function readPageSize(body: unknown, count: number, total: number | null): numbe
 
 /** Reads every page of a list of the issues side. */
 export async function listResults(session: VendorSession, request: ListRequest): Promise<readonly unknown[]> {
-  const all: unknown[] = [];
+  const all = new WholeList();
   let offset: number | null = 0;
   for (let page = 0; offset !== null; page += 1) {
     if (page === MAX_PAGES) throw tooLong();
-    const { results, next } = await readResults(session, { ...request, offset });
-    all.push(...results);
+    const { results, next, sizeBytes } = await readResults(session, { ...request, offset });
+    all.add(results, sizeBytes);
     offset = next;
   }
-  return all;
+  return all.items;
 }
 
 const tooLong = () => new VendorFault('too_large', createMessage('integrations.faultEndlessList'));

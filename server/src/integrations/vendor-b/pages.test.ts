@@ -10,7 +10,11 @@ interface Given {
   readonly size: number;
 }
 
-type Answer = { readonly body: readonly unknown[]; readonly headers?: Readonly<Record<string, string>> };
+type Answer = {
+  readonly body: readonly unknown[];
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly sizeBytes?: number;
+};
 
 /** Opens a session of a vendor that answers lists by a function, and counts its calls. */
 function openScripted(answer: (given: Given) => Answer) {
@@ -25,8 +29,8 @@ function openScripted(answer: (given: Given) => Answer) {
     async call({ query = {} }) {
       const page = Number(query.page);
       pages.push(page);
-      const { body, headers = {} } = answer({ page, size: Number(query.per_page) });
-      return { status: 200, headers: new Map(Object.entries(headers)), body, vendorNowMs: undefined };
+      const { body, headers = {}, sizeBytes = 0 } = answer({ page, size: Number(query.per_page) });
+      return { status: 200, headers: new Map(Object.entries(headers)), body, vendorNowMs: undefined, sizeBytes };
     },
   };
   return { session, pages };
@@ -47,6 +51,14 @@ test('a list that does not end is a fault, and not its beginning', async () => {
   const { session } = openScripted(ENDLESS);
   await assert.rejects(readAll(session, '/list', {}), { name: 'VendorFault', code: 'too_large' });
   await assert.rejects(vendorB.listUsers(session), { name: 'VendorFault', code: 'too_large' });
+});
+
+test('a list of many items or bytes is a fault, and is not kept in memory', async () => {
+  const many = openScripted(() => ({ body: Array(400_000).fill(0) }));
+  await assert.rejects(readAll(many.session, '/list', {}), { name: 'VendorFault', code: 'too_large' });
+  const large = openScripted((given) => ({ ...ENDLESS(given), sizeBytes: 7_000_000 }));
+  await assert.rejects(readAll(large.session, '/list', {}), { name: 'VendorFault', code: 'too_large' });
+  assert.equal(large.pages.length, 5);
 });
 
 test('a list that a person chooses from is cut', async () => {

@@ -1,7 +1,7 @@
 // Pages of vendor B's lists, and the parts of its paths and bodies that all of its records share.
 import { createMessage } from '../../../../contract/messages/message.ts';
 import { isMembers, readId, readRecords, requireList } from '../answers/public.ts';
-import { VendorFault, type VendorRecord, type VendorSession } from '../vendors/public.ts';
+import { VendorFault, type VendorRecord, type VendorSession, WholeList } from '../vendors/public.ts';
 
 /** The beginning of every path. */
 export const API = '/rest/v1.0';
@@ -22,6 +22,7 @@ interface Page {
   readonly total: number | null;
   /** True if the vendor does not say whether there is a next page. */
   readonly isGuess: boolean;
+  readonly sizeBytes: number;
 }
 
 /** Reads a page of a list. The cursor is the number of the page. */
@@ -31,7 +32,7 @@ async function readPage(
   { query, cursor }: { query: Query; cursor: string | null },
 ): Promise<Page> {
   const page = cursor === null ? 1 : Number(cursor);
-  const { body, headers } = await session.call({
+  const { body, headers, sizeBytes } = await session.call({
     method: 'GET',
     path,
     query: { ...query, page, per_page: PAGE_SIZE },
@@ -43,7 +44,13 @@ async function readPage(
   const link = headers.get('link');
   const hasNext =
     link === undefined ? (total === null ? items.length >= size : total > page * size) : /\brel="?next\b/.test(link);
-  return { items, total, next: hasNext ? String(page + 1) : null, isGuess: link === undefined && total === null };
+  return {
+    items,
+    total,
+    next: hasNext ? String(page + 1) : null,
+    isGuess: link === undefined && total === null,
+    sizeBytes,
+  };
 }
 
 function readCount(header = ''): number | null {
@@ -68,7 +75,8 @@ async function readPages(
   path: string,
   { query, maxPages }: { query: Query; maxPages: number },
 ): Promise<{ readonly items: readonly unknown[]; readonly isWhole: boolean }> {
-  const items: unknown[] = [];
+  const list = new WholeList();
+  const { items } = list;
   const seen = new Set<string>();
   let cursor: string | null = null;
   let isGuess = false;
@@ -77,7 +85,7 @@ async function readPages(
     const names = page.items.map(nameItem);
     // Not every list has pages: one without them is the same again.
     if (isGuess && names.every((each) => seen.has(each))) return { items, isWhole: true };
-    items.push(...page.items);
+    list.add(page.items, page.sizeBytes);
     if (page.next === null) return { items, isWhole: true };
     for (const each of names) seen.add(each);
     ({ next: cursor, isGuess } = page);

@@ -165,7 +165,7 @@ test('the history of an issue is in the order of its instants, without what is n
     ...PLACE,
     timeZone: 'UTC',
     settings: { webUrl: undefined },
-    call: async () => ({ status: 200, headers: new Map<string, string>(), body, vendorNowMs: undefined }),
+    call: async () => ({ status: 200, headers: new Map<string, string>(), body, vendorNowMs: undefined, sizeBytes: 0 }),
   };
   assert.deepEqual(await coordinationIssues.history(session, '1', '2026-11-28T10:00:00Z'), [
     { field: 'title', to: 'early', isOurs: false },

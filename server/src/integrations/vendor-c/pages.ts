@@ -4,7 +4,7 @@
 import { createMessage } from '../../../../contract/messages/message.ts';
 import { isMembers, readId, readText, requireList } from '../answers/public.ts';
 import type { FieldValue } from '../fields/public.ts';
-import { VendorFault, type VendorSession } from '../vendors/public.ts';
+import { VendorFault, type VendorSession, WholeList } from '../vendors/public.ts';
 
 /** An object of JSON whose members are not known yet. */
 export type Members = Readonly<Record<string, unknown>>;
@@ -58,6 +58,7 @@ export interface ListPage {
   readonly items: readonly unknown[];
   readonly next: string | null;
   readonly total: number | null;
+  readonly sizeBytes: number;
 }
 
 /** Reads one page of a list. @throws VendorFault bad_answer for a list whose end is not certain */
@@ -67,7 +68,7 @@ export async function readPage(
   query: Query,
   cursor: string | null,
 ): Promise<ListPage> {
-  const { body } = await session.call({
+  const { body, sizeBytes } = await session.call({
     method: 'GET',
     path: formatPath(resource),
     query: { ...query, limit: PAGE_SIZE, bookmark: cursor ?? undefined },
@@ -83,7 +84,7 @@ export async function readPage(
   // A list that ends early would look like records that were deleted.
   const isCut = next === null && total !== null && total > Number(cursor ?? 1) * PAGE_SIZE;
   if (isCut) throw new VendorFault('bad_answer', createMessage('integrations.faultListCut'));
-  return { items, next, total };
+  return { items, next, total, sizeBytes };
 }
 
 /** Reads all pages of a list. */
@@ -92,12 +93,12 @@ export async function readAll(
   resource: Resource,
   query: Query = {},
 ): Promise<readonly unknown[]> {
-  const all: unknown[] = [];
+  const all = new WholeList();
   let cursor: string | null = null;
   for (let count = 0; count < MAX_PAGES; count += 1) {
     const page: ListPage = await readPage(session, resource, query, cursor);
-    all.push(...page.items);
-    if (page.next === null) return all;
+    all.add(page.items, page.sizeBytes);
+    if (page.next === null) return all.items;
     cursor = page.next;
   }
   throw new VendorFault('too_large', createMessage('integrations.faultEndlessList'));

@@ -32,7 +32,7 @@ async function measure(aheadMs: number | undefined, exchanges: readonly Exchange
       clock.advance(thereMs);
       const vendorNowMs = aheadMs === undefined ? undefined : Math.floor((clock.now() + aheadMs) / 1000) * 1000;
       clock.advance(backMs);
-      return { status: 200, headers: new Map(), body: {}, vendorNowMs };
+      return { status: 200, headers: new Map(), body: {}, vendorNowMs, sizeBytes: 0 };
     },
   };
   const watch = watchVendorClock(session, clock);

@@ -24,6 +24,8 @@ export interface VendorAnswer {
   readonly body: unknown;
   /** The instant of the vendor's `Date` header in milliseconds; undefined without one. */
   readonly vendorNowMs: number | undefined;
+  /** The size of the body as it came, unpacked. */
+  readonly sizeBytes: number;
 }
 
 /** Why a call did not do what it should. The message is shown to people as text: the vendor's own, or one of ours (`said`). */

@@ -1,0 +1,22 @@
+// A list of a vendor in memory.
+import { createMessage } from '../../../../contract/messages/message.ts';
+import { VendorFault } from './vendor-call.ts';
+
+/** Items and bytes of a list that is read as a whole, at most: far more than a project has. */
+const MAX_ITEMS = 200_000;
+const MAX_LIST_BYTES = 32 * 1024 * 1024;
+
+/** A list of a vendor that is read as a whole, page by page. */
+export class WholeList {
+  readonly items: unknown[] = [];
+  #bytes = 0;
+
+  /** Adds a page; `sizeBytes` is the size of its answer. @throws VendorFault too_large */
+  add(page: readonly unknown[], sizeBytes: number): void {
+    this.#bytes += sizeBytes;
+    if (this.#bytes > MAX_LIST_BYTES || this.items.length + page.length > MAX_ITEMS) {
+      throw new VendorFault('too_large', createMessage('integrations.faultEndlessList'));
+    }
+    for (const item of page) this.items.push(item);
+  }
+}
