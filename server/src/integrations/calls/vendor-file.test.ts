@@ -51,6 +51,21 @@ test('an address that has expired is a fault, and its query is in no message', a
   assert.deepEqual([echoed.code, echoed.message], ['not_found_or_no_access', 'no /file?… here']);
 });
 
+test('a host of files that refuses or limits whoever asks says nothing about the connection', async (t) => {
+  const { open } = createCallerRig(t, 'a', 'http://127.0.0.1:1');
+  for (const [status, code] of [
+    [401, 'forbidden'],
+    [402, 'forbidden'],
+    [429, 'unreachable'],
+    [503, 'unreachable'],
+  ] as const) {
+    const headers = { 'retry-after': '3600', 'www-authenticate': 'Bearer' };
+    const { port } = await httpReceiver((_request, response) => void response.writeHead(status, headers).end());
+    const fault = await faultFrom(open().openFile(`http://127.0.0.1:${port}/`));
+    assert.deepEqual([fault.code, fault.status], [code, status]);
+  }
+});
+
 test('an address of the network inside, a redirect and a part of a file are refused', async (t) => {
   const { open } = createCallerRig(t, 'a', 'http://127.0.0.1:1');
   for (const url of ['http://169.254.169.254/latest', 'https://10.0.0.1/x', 'file:///etc/passwd', 'http://[::1]/']) {

@@ -2,6 +2,7 @@
 // as it is on another host.
 
 import type { Readable } from 'node:stream';
+import type { SyncCode } from '../../../../contract/integrations.ts';
 import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Client, StreamedAnswer } from '../../platform/outbound/client.ts';
 import { ClientFault } from '../../platform/outbound/exchange-stream.ts';
@@ -31,8 +32,18 @@ export async function openVendorFile(
   const { status } = answer;
   if (status === 200) return { body: answer.body, size: readSize(answer) };
   const outcome = readOutcome('GET', { ...answer, body: await readRefusal(answer.body) }, createBlanker([]));
-  if (outcome.kind === 'fault') throw outcome.fault;
+  if (outcome.kind === 'fault') throw limitToFile(outcome.fault);
   throw new VendorFault('bad_answer', createMessage('integrations.faultFileStatus', { number: status }), { status });
+}
+
+/** Codes that say something about the connection at the API of a vendor, and at a host of files only about the one address. */
+const FILE_CODES: Partial<Record<SyncCode, SyncCode>> = { unauthorized: 'forbidden', throttled: 'unreachable' };
+
+function limitToFile(fault: VendorFault): VendorFault {
+  const code = FILE_CODES[fault.code];
+  if (code === undefined) return fault;
+  const { said, message, status, requestId } = fault;
+  return new VendorFault(code, said ?? message, { status, requestId, cause: fault });
 }
 
 function readSize({ headers }: StreamedAnswer): number | null {

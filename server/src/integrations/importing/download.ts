@@ -23,6 +23,9 @@ export interface Downloading {
 const MAX_DOWNLOADS = 3;
 /** An address that has ended is signed again once: a second refusal is one. */
 const MAX_REFUSALS = 2;
+const REFUSALS: readonly (number | null)[] = [401, 403];
+/** A host that limits requests is left alone until the run is back in line. */
+const TOO_MANY = 429;
 
 /** Downloads a file; whoever called discards it. Throws VendorFault, NotReady for a download that broke off. */
 export async function downloadVersion(downloading: Downloading, version: ModelVersion): Promise<SpooledFile> {
@@ -34,7 +37,8 @@ export async function downloadVersion(downloading: Downloading, version: ModelVe
       if (!(error instanceof VendorFault)) throw error;
       const { code, message, status } = error;
       const isPassing = code === 'unreachable' || code === 'timeout';
-      if (count < (isPassing ? MAX_DOWNLOADS : status === 403 ? MAX_REFUSALS : 0)) continue;
+      const isRepeated = isPassing && status !== TOO_MANY;
+      if (count < (isRepeated ? MAX_DOWNLOADS : REFUSALS.includes(status) ? MAX_REFUSALS : 0)) continue;
       throw isPassing ? new NotReady(code, message, { status, cause: error }) : error;
     }
   }
