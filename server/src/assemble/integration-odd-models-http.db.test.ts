@@ -72,3 +72,24 @@ test('a host of files that is asked too often has the one file wait, and not the
   const { state, error } = await project.awaitEnd(run.id);
   assert.deepEqual([state, error], ['done', null]);
 });
+
+test('a link that nobody may follow ends the import at once', async () => {
+  const path = '*/signeds3download';
+  const links = [
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'http://user:pw@files.example/a',
+    'http://169.254.169.254/',
+  ];
+  for (const url of links) {
+    const itemId = await project.addItem();
+    await project.addVersion(itemId, 1);
+    await control.addFault({ kind: 'status', status: 200, value: { status: 'complete', url }, match: { path } });
+    const { body } = requireStatus(await project.start({ itemId }), 202);
+    const { state, error } = await project.awaitState(body.id, 'waiting', 'failed', 'done');
+    assert.deepEqual([url, state, error?.code], [url, 'failed', 'bad_answer']);
+    await control.removeFaults();
+  }
+  await project.rest();
+  assert.equal((await project.read()).status, 'connected');
+});

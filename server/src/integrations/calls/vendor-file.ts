@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { SyncCode } from '../../../../contract/integrations.ts';
 import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Client, StreamedAnswer } from '../../platform/outbound/client.ts';
-import { ClientFault } from '../../platform/outbound/exchange-stream.ts';
+import { ClientFault, type ClientReason } from '../../platform/outbound/exchange-stream.ts';
 import { VendorFault } from '../vendors/public.ts';
 import { createBlanker } from './blank-secrets.ts';
 import { readOutcome, readSilence } from './call-outcome.ts';
@@ -26,8 +26,7 @@ export async function openVendorFile(
   url: string,
 ): Promise<VendorFile> {
   const answer = await client.open({ method: 'GET', url, signal }).catch((error: unknown) => {
-    if (error instanceof ClientFault) throw readSilence('GET', error).fault;
-    throw error;
+    throw error instanceof ClientFault ? judgeSilence(error) : error;
   });
   const { status } = answer;
   if (status === 200) return { body: answer.body, size: readSize(answer) };
@@ -44,6 +43,15 @@ function limitToFile(fault: VendorFault): VendorFault {
   if (code === undefined) return fault;
   const { said, message, status, requestId } = fault;
   return new VendorFault(code, said ?? message, { status, requestId, cause: fault });
+}
+
+/** Reasons that lie in the address itself: it is refused before anything is sent, now and later. */
+const BAD_ADDRESS: readonly ClientReason[] = ['target_not_public', 'unsendable'];
+
+function judgeSilence(fault: ClientFault): VendorFault {
+  if (!BAD_ADDRESS.includes(fault.reason)) return readSilence('GET', fault).fault;
+  const message = createMessage('integrations.faultDownload', { outboundFault: fault.message });
+  return new VendorFault('bad_answer', message, { cause: fault });
 }
 
 function readSize({ headers }: StreamedAnswer): number | null {

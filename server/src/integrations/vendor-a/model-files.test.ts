@@ -191,6 +191,9 @@ test('an answer without a link, or of an unknown status, is a fault; a hash of a
     ['status', 'pending'],
     ['status', null],
     ['url', 'no address'],
+    ['url', 'file:///etc/passwd'],
+    ['url', 'javascript:alert(1)'],
+    ['url', 'https://user:pw@files.example/a'],
     ['url', null],
   ];
   for (const [field, value] of faults) {

@@ -1,5 +1,6 @@
 // Files of models at vendor A: an item (its id is a lineage) has versions, and a version has a file behind a signed link.
-import { createMessage } from '../../../../contract/messages/message.ts';
+import { createMessage, isMessage } from '../../../../contract/messages/message.ts';
+import { readTargetUrl } from '../../platform/outbound/target-url.ts';
 import { readLink } from '../../platform/read-link.ts';
 import { findOrNull } from '../adapting/public.ts';
 import { isMembers, readInstant } from '../answers/public.ts';
@@ -186,6 +187,7 @@ function readParts(body: unknown, sizeBytes: number | null): readonly FilePart[]
 }
 
 function requireUrl(value: unknown): string {
-  if (typeof value === 'string' && URL.canParse(value)) return value;
+  // Of all parts, before the first one is called: one that nobody may follow leaves the file broken.
+  if (typeof value === 'string' && !isMessage(readTargetUrl(value))) return value;
   throw new VendorFault('bad_answer', createMessage('integrations.faultNoFileLink'));
 }
