@@ -47,7 +47,7 @@ export const integrationSyncOperations = defineOperations('Integrations', {
     access: person('admin'),
     body: RecordLinkCreate,
     reply: RecordLink,
-    status: 201,
+    creates: {},
     refuses: ['conflict'],
   },
   endIntegrationLink: {

@@ -244,6 +244,19 @@ test('a person links a record and ends it; both acts are in the ledger and the a
   requireStatus(await ada('POST', `${one}/links`, link), 201);
 });
 
+test('a link that is asked for again under its key is answered again, and made once', async () => {
+  const { path, one } = await makeConnection();
+  const link = { entity: 'issue', recordId: await makeIssue(path), vendorId: '78', initial: 'local' };
+  const ask = (body: object) => ada('POST', `${one}/links`, body, { 'idempotency-key': 'link-78' });
+  const made = requireStatus(await ask(link), 201);
+  assert.equal(made.headers.get('idempotent-replayed'), null);
+  const again = requireStatus(await ask(link), 201);
+  assert.equal(again.headers.get('idempotent-replayed'), 'true');
+  assert.deepEqual(again.body, made.body);
+  assert.equal((await listAll(`${one}/links`, 9)).length, 1);
+  requireStatus(await ask({ ...link, vendorId: '79' }), 409);
+});
+
 test('links and entries of the ledger name their record, and a link says which error it has', async () => {
   const { scope, path, id, one } = await makeConnection();
   const issueId = await makeIssue(path);

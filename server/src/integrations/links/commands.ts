@@ -1,5 +1,5 @@
 // Linking a record to one at the vendor by hand, and ending a link. Neither calls the vendor.
-import type { RecordLinkCreate } from '../../../../contract/integration-sync.ts';
+import type { RecordLink, RecordLinkCreate } from '../../../../contract/integration-sync.ts';
 import type { SyncedEntity, VendorKind } from '../../../../contract/integrations.ts';
 import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Doer } from '../../../../contract/values.ts';
@@ -15,6 +15,7 @@ import { makeMarker } from '../adapting/public.ts';
 import { findSealed } from '../connections/public.ts';
 import type { LinkEntry } from '../ledger/public.ts';
 import type { VendorAdapter } from '../vendors/public.ts';
+import { getLink } from './list.ts';
 import { findLinkRoom, takePlace } from './room.ts';
 import { readVendorProject } from './store.ts';
 
@@ -34,13 +35,13 @@ interface Linking {
   readonly link: RecordLinkCreate;
 }
 
-/** Links a record to one at the vendor; returns the id of the link. The first comparison goes by `initial`. */
+/** Links a record to one at the vendor. The first comparison goes by `initial`. */
 export async function createLink(
   deps: LinkDeps,
   actor: Actor,
   scope: ProjectScope,
   { connectionId, link }: Linking,
-): Promise<string> {
+): Promise<RecordLink> {
   const { entity, recordId, initial } = link;
   const vendorId = String(link.vendorId);
   return inTransaction(deps.db, scope, async (tx) => {
@@ -64,7 +65,7 @@ export async function createLink(
       { deps, actor, scope },
       { connectionId, verb: 'record_linked', detail: { entity, recordId, vendorId } },
     );
-    return id;
+    return getLink(tx, scope, { connectionId, id });
   });
 }
 

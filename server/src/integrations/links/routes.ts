@@ -1,8 +1,9 @@
+import type { RecordLink } from '../../../../contract/integration-sync.ts';
 import { integrationSyncOperations as operations } from '../../../../contract/operations/integration-sync.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
-import { noContent, ok, type Route } from '../../platform/http/route.ts';
+import { created, noContent, ok, type Route } from '../../platform/http/route.ts';
 import type { VendorSettings } from '../../platform/vendor-settings.ts';
 import { findSealed } from '../connections/public.ts';
 import { createLink, endLink, type LinkDeps } from './commands.ts';
@@ -34,11 +35,12 @@ export function linkRoutes(deps: LinkRouteDeps): Route[] {
     }),
     implement(operations.createIntegrationLink, {
       loadResource,
-      async handle({ actor, scope, params, body }) {
-        const connectionId = params.integrationId;
-        const id = await createLink(deps, actor, scope, { connectionId, link: body });
-        return { status: 201, body: await getLink(db.reader(scope), scope, { connectionId, id }) };
-      },
+      handle: ({ actor, scope, params, body, idempotent }) =>
+        idempotent(
+          deps,
+          (link: RecordLink) => created(link),
+          (bound) => createLink(bound, actor, scope, { connectionId: params.integrationId, link: body }),
+        ),
     }),
     implement(operations.endIntegrationLink, {
       loadResource: ({ scope, params }) =>
