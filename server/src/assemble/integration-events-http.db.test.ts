@@ -288,6 +288,51 @@ test('a secret that was replaced serves for another day', async () => {
   assert.equal((await sendA(id, '{}')).status, 401, 'the one before the former');
 });
 
+/** The secrets of the hooks that a simulated vendor B has been sent for a connection. */
+const listSecrets = async ({ control }: (typeof simulators)['b'], id: string) =>
+  (await control.listRecords('hooks'))
+    .filter(({ fields }) => JSON.stringify(fields).includes(id))
+    .map(({ fields }) => String(fields.secret));
+
+test('connecting to another address sends no secret there that was stored for the one before', async () => {
+  const { b: other } = await startSimulators('b');
+  const planted = 'planted-for-one-address';
+  const { path, one, id, read } = await connect('b', { secret: planted });
+  const connectTo = async (simulator: typeof other, more: object = {}) => {
+    const { accessToken } = await simulator.control.issueTokens({ userId: '501' });
+    const body = { accessToken, baseUrl: simulator.url, ...more };
+    return requireStatus(await omar('POST', `${path}/integrations/vendor-b/connect`, body), 200).body;
+  };
+  const isHooked = async () => (await read()).health.hookStatus === 'active';
+  await until(isHooked);
+  assert.deepEqual(await listSecrets(simulators.b, id), [planted]);
+  const settings = { currency: 'EUR', proxy: { host: 'p', password: 'planted-too' } };
+  requireStatus(await omar('PATCH', one, { config: settings }, { 'if-match': '*' }), 200);
+  const same = await connectTo(simulators.b);
+  assert.deepEqual([...same.secrets].sort(), ['proxy/password', 'webhookSecret'], 'the address is the same one');
+  await until(isHooked);
+
+  const moved = await connectTo(other);
+  assert.deepEqual(moved.secrets, []);
+  assert.deepEqual(moved.config, { baseUrl: other.url, currency: 'EUR', proxy: { host: 'p' } });
+  const made = await other.control.addRecord('projects', { scope: '100', fields: { name: 'Quay' } });
+  requireStatus(await omar('POST', `${one}/link`, { companyId: '100', projectId: made.id, relink: true }), 200);
+  await until(async () => (await isHooked()) && (await listSecrets(other, id)).length > 0);
+  const [own] = await listSecrets(other, id);
+  assert.ok(own !== undefined && own.length > 30, 'a secret that was made here');
+  assert.ok(!JSON.stringify(await other.control.listRequests()).includes(planted));
+  assert.ok(!(await listSecrets(other, id)).includes(planted));
+
+  // A secret that was made here is known to the vendor before, and signs nothing from now on.
+  await connectTo(simulators.b, { webhookSecret: 'given again' });
+  requireStatus(await omar('POST', `${one}/link`, { companyId: '100', projectId: made.id, relink: true }), 200);
+  const signs = async (secret: string) => {
+    const raw = companyEvent('7', made.id);
+    return (await sendB(raw, { signature: sign(raw, secret) })).status === 202;
+  };
+  assert.deepEqual([await signs('given again'), await signs(own), await signs(planted)], [true, false, false]);
+});
+
 /** Events at once. */
 const BURST = process.env.PCS_TEST_SOAK === undefined ? 200 : 1_000;
 

@@ -49,3 +49,15 @@ export function requireVendor(vendors: readonly VendorSettings[], slug: string, 
   if (vendor === undefined) throw notFound();
   return vendor;
 }
+
+/**
+ * Returns the address of a connection's API; undefined without one. Vendors of kind a have that of the operator alone: their tokens
+ * are granted to the operator's client.
+ */
+export function findApiAddress(
+  vendors: readonly VendorSettings[],
+  { vendor, config }: { readonly vendor: VendorKind; readonly config: Readonly<Record<string, unknown>> },
+): string | undefined {
+  const own = vendor === 'a' ? undefined : config.baseUrl;
+  return typeof own === 'string' ? own : vendors.find(({ kind }) => kind === vendor)?.apiUrl;
+}

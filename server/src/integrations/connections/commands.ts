@@ -18,7 +18,7 @@ import type { Targets } from '../../platform/outbound/targets.ts';
 import { recordAudit } from '../../platform/records/record-change.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { VendorSettings } from '../../platform/vendor-settings.ts';
-import { listAuthKinds } from '../catalog/public.ts';
+import { findApiAddress, listAuthKinds } from '../catalog/public.ts';
 import { type Credentials, openSecrets, readCredentials, sealCredentials, sealSecrets } from '../credentials/public.ts';
 import { type Config, mergeConfig } from './config.ts';
 import type { StoredConnection } from './connection.ts';
@@ -98,7 +98,7 @@ export async function connectVendor(
       ...sealChange(deps, before, { credentials, expiresAt }),
       state: 'connected',
       authKind,
-      ...mergeSettings(deps, before, { change: config, path: connecting.configPath }),
+      ...connectSettings(deps, before, { change: config, path: connecting.configPath }),
       // Another account may have signed in: it is read again.
       account: null,
       scopes: scopes ?? before.connection.scopes,
@@ -210,15 +210,26 @@ export async function disconnect(
  * Stored credentials go to the address that they were entered for: another one takes them again, or whoever may change settings
  * could read them there.
  */
-function requireAddressKept({ vendors }: ConnectionDeps, { vendor, config }: StoredConnection, change: Config): void {
-  if (!Object.hasOwn(change, 'baseUrl')) return;
-  const usual = vendors.find(({ kind }) => kind === vendor)?.apiUrl;
-  const findOrigin = (baseUrl: unknown) => {
-    const address = typeof baseUrl === 'string' ? baseUrl : usual;
-    return address === undefined ? undefined : URL.parse(address)?.origin;
-  };
-  if (findOrigin(config.baseUrl) !== findOrigin(change.baseUrl))
-    throw conflict(createMessage('integrations.newAddress'));
+function requireAddressKept(deps: ConnectionDeps, before: StoredConnection, change: Config): void {
+  if (hasNewOrigin(deps, before, change)) throw conflict(createMessage('integrations.newAddress'));
+}
+
+/** Tells whether settings lead a connection to another origin than before. */
+function hasNewOrigin({ vendors }: ConnectionDeps, { vendor, config }: StoredConnection, change: Config): boolean {
+  if (!Object.hasOwn(change, 'baseUrl')) return false;
+  const findOrigin = (settings: Config) =>
+    URL.parse(findApiAddress(vendors, { vendor, config: settings }) ?? '')?.origin;
+  return findOrigin(config) !== findOrigin(change);
+}
+
+/** Merges settings of a request to connect: secrets that were stored for another address are dropped. */
+function connectSettings(
+  deps: ConnectionDeps,
+  before: SealedConnection,
+  settings: Parameters<typeof mergeSettings>[2],
+): Pick<ConnectionChange, 'config' | 'hookSecrets'> {
+  if (!hasNewOrigin(deps, before.connection, settings.change)) return mergeSettings(deps, before, settings);
+  return { ...mergeSettings(deps, { ...before, secrets: null }, settings), hookSecrets: null };
 }
 
 /** Asks DNS, and so before the transaction. */

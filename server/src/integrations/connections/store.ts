@@ -105,6 +105,8 @@ export interface ConnectionChange {
   } | null;
   readonly account?: { readonly id: string; readonly name: string } | null;
   readonly hookStatus?: StoredConnection['hookStatus'];
+  /** Null for secrets of hooks that are not to be sent any more, nor to sign. */
+  readonly hookSecrets?: null;
 }
 
 /**
@@ -117,7 +119,7 @@ export async function updateConnection(
   id: string,
   change: ConnectionChange,
 ): Promise<StoredConnection> {
-  const { state, authKind, credentials, config, scopes, link, account, hookStatus } = change;
+  const { state, authKind, credentials, config, scopes, link, account, hookStatus, hookSecrets } = change;
   const { tokenExpiresAt, hasRefreshToken } = change;
   const row = await tx
     .updateTable('integration_connection')
@@ -130,7 +132,7 @@ export async function updateConnection(
         error_at: null,
         faults: 0,
       }),
-      ...(state === 'disconnected' && { hook_secrets: null }),
+      ...((state === 'disconnected' || hookSecrets === null) && { hook_secrets: null }),
       ...(authKind !== undefined && { auth_kind: authKind }),
       ...(credentials !== undefined && {
         credentials,

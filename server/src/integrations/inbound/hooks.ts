@@ -7,6 +7,7 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { enqueue, type Job } from '../../platform/jobs/job.ts';
 import type { Targets } from '../../platform/outbound/targets.ts';
 import { MustWait } from '../calls/public.ts';
+import { findApiAddress } from '../catalog/public.ts';
 import { type EndedConnection, type EventDeps, findSealed, type StoredConnection } from '../connections/public.ts';
 import { links } from '../links/public.ts';
 import { openEndedSession, openSession, type SessionDeps } from '../sessions/public.ts';
@@ -163,10 +164,8 @@ function formatHookUrl(
 }
 
 /** Tells whether the vendor can send to an address here: it is public, or the vendor is on this machine too. */
-async function canBeReached(deps: HookDeps, { vendor, config }: StoredConnection, url: string): Promise<boolean> {
-  const usual = deps.vendors.find(({ kind }) => kind === vendor)?.apiUrl;
-  const own = vendor === 'a' ? undefined : config.baseUrl;
-  const address = typeof own === 'string' ? own : usual;
+async function canBeReached(deps: HookDeps, connection: StoredConnection, url: string): Promise<boolean> {
+  const address = findApiAddress(deps.vendors, connection);
   if (address === undefined) return false;
   if (isLoopback(address)) return true;
   return url.startsWith('https:') && !isLoopback(url) && (await deps.targets.faultOf(url)) === undefined;

@@ -13,6 +13,7 @@ import {
   type Pace,
   type VendorCaller,
 } from '../calls/public.ts';
+import { findApiAddress } from '../catalog/public.ts';
 import { type EndedConnection, findSealed, type StoredConnection } from '../connections/public.ts';
 import { openCredentials } from '../credentials/public.ts';
 import { type AccessToken, getAccessToken, type TokenDeps } from '../tokens/public.ts';
@@ -58,9 +59,7 @@ export async function openSession(deps: SessionDeps, scope: ProjectScope, openin
   const { connection } = sealed;
   const { config } = connection;
   const settings = deps.vendors.find(({ kind }) => kind === connection.vendor);
-  // Vendors of kind a have one address, that of the operator: their tokens are granted to the operator's client.
-  const own = connection.vendor === 'a' ? undefined : config.baseUrl;
-  const baseUrl = typeof own === 'string' ? own : settings?.apiUrl;
+  const baseUrl = findApiAddress(deps.vendors, connection);
   if (settings === undefined || baseUrl === undefined) {
     throw new VendorFault('not_configured', createMessage('integrations.faultNoAddress'));
   }
@@ -106,8 +105,7 @@ export function openEndedSession(
 ): VendorSession | undefined {
   const { id, vendor, config } = connection;
   const settings = deps.vendors.find(({ kind }) => kind === vendor);
-  const own = vendor === 'a' ? undefined : config.baseUrl;
-  const baseUrl = typeof own === 'string' ? own : settings?.apiUrl;
+  const baseUrl = findApiAddress(deps.vendors, connection);
   if (settings === undefined || baseUrl === undefined || credentials === null) return undefined;
   const key = openCredentials(deps.keyring, id, credentials);
   const headers = async () => ({ authorization: 'accessToken' in key ? `Bearer ${key.accessToken}` : '' });
