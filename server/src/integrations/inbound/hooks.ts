@@ -75,7 +75,9 @@ async function keepHooks(
         await deps.notifyAdmins(tx, scope, { kind: 'hook_inactive', connection });
     });
   try {
-    const { session } = await openSession(deps, scope, { id, signal, maxTries: MAX_TRIES });
+    const { session, connection: opened } = await openSession(deps, scope, { id, signal, maxTries: MAX_TRIES });
+    // An edit since the secret was read may have changed the address, and has this job run again.
+    if (opened.updatedAt !== connection.updatedAt) return;
     const found = await hooks.list(session, url);
     isSwitchedOff = found.some(({ isActive }) => !isActive);
     const kept = await activate(hooks, session, { url, secret, connection, found });

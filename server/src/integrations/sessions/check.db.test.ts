@@ -73,6 +73,30 @@ test('a vendor that asks to wait is asked again then, and a second refusal is an
   assert.deepEqual([state, account_id, faults, paused_until], ['connected', '501', 0, null]);
 });
 
+test('a session sends no token to its address once the connection has another one', async (t) => {
+  const meanwhile: { change: () => Promise<unknown> } = { change: async () => undefined };
+  const adapter: VendorAdapter = {
+    ...vendorB,
+    async readAccount(session) {
+      await meanwhile.change();
+      return vendorB.readAccount(session);
+    },
+  };
+  const { rig, first, check } = await start(t, adapter);
+  const connectTo = (baseUrl: string) => () =>
+    rig.database.asOwner(
+      `update integration_connection set config = '${JSON.stringify({ baseUrl })}', token_generation = token_generation + 1`,
+    );
+  const countCalls = async () => (await rig.simulator.control.listRequests({ path: '/rest/v1.0/me' })).length;
+  meanwhile.change = connectTo('http://127.0.0.1:1');
+  await assert.rejects(check(first), { code: 'interrupted' });
+  assert.equal(await countCalls(), 0);
+  await connectTo(rig.simulator.url)();
+  meanwhile.change = connectTo(`${rig.simulator.url}/`);
+  await check(first);
+  assert.deepEqual([await countCalls(), (await readState(rig)).state], [1, 'connected']);
+});
+
 test('a fault of a check does not concern a connection that was changed meanwhile', async (t) => {
   const meanwhile: { change: () => Promise<unknown> } = { change: async () => undefined };
   const failing: VendorAdapter = {

@@ -63,7 +63,7 @@ export async function openSession(deps: SessionDeps, scope: ProjectScope, openin
   if (settings === undefined || baseUrl === undefined) {
     throw new VendorFault('not_configured', createMessage('integrations.faultNoAddress'));
   }
-  const used = openTokens(deps, scope, id);
+  const used = openTokens(deps, scope, { connection, baseUrl });
   const key = sealed.credentials === null ? undefined : openCredentials(deps.keyring, id, sealed.credentials);
   if (key === undefined) throw new VendorFault('unauthorized', createMessage('integrations.disconnected'));
   const perMinute = typeof config.callsPerMinute === 'number' ? config.callsPerMinute : null;
@@ -143,11 +143,22 @@ const observeCalls = ({ onCall, onWait }: Pick<SessionDeps, 'onCall' | 'onWait'>
 /** The cheapest list of vendor C, which tells a throttled account from a forbidden resource. */
 const PROBE = { method: 'GET', path: '/buildings', query: { limit: 1 } } as const;
 
-function openTokens(deps: SessionDeps, scope: ProjectScope, id: string) {
+interface OpeningTokens {
+  readonly connection: StoredConnection;
+  /** The address that the session calls. */
+  readonly baseUrl: string;
+}
+
+function openTokens(deps: SessionDeps, scope: ProjectScope, { connection: { id, vendor }, baseUrl }: OpeningTokens) {
   const used: { token: AccessToken | undefined } = { token: undefined };
   const credentials: CallerCredentials = {
     async headers() {
       used.token = await getAccessToken(deps, scope, { id });
+      // Connecting to another address meanwhile stored a token that the one of this session must not have.
+      const address = findApiAddress(deps.vendors, { vendor, config: { baseUrl: used.token.baseUrl } });
+      if (URL.parse(address ?? '')?.origin !== new URL(baseUrl).origin) {
+        throw new VendorFault('interrupted', createMessage('integrations.faultInterrupted'));
+      }
       return { authorization: `Bearer ${used.token.token}` };
     },
     async renew() {

@@ -25,6 +25,8 @@ export interface TokenDeps extends TokenEndpointDeps {
 export interface AccessToken {
   readonly token: string;
   readonly generation: number;
+  /** The address that the token is for; null for the operator's. */
+  readonly baseUrl: string | null;
 }
 
 /** A token is renewed this long before its end; one that lives shorter, after half of its life. */
@@ -88,10 +90,10 @@ const hasEnded = (stored: StoredTokens, nowMs: number) => nowMs >= endMs(stored)
 const isPaused = ({ failedAt }: StoredTokens, nowMs: number) =>
   failedAt !== null && nowMs - Date.parse(failedAt) < PAUSE_MS;
 
-function openToken({ keyring }: TokenDeps, id: string, { sealed, generation }: StoredTokens): AccessToken {
+function openToken({ keyring }: TokenDeps, id: string, { sealed, generation, baseUrl }: StoredTokens): AccessToken {
   const credentials = openCredentials(keyring, id, sealed ?? '');
   if (!('accessToken' in credentials)) throw new Error('a connection by key has no access token');
-  return { token: credentials.accessToken, generation };
+  return { token: credentials.accessToken, generation, baseUrl };
 }
 
 type Renewing = { readonly id: string; readonly stored: StoredTokens };
@@ -100,7 +102,7 @@ type Renewing = { readonly id: string; readonly stored: StoredTokens };
 async function renew(
   deps: TokenDeps,
   scope: WorkspaceScope,
-  { id, stored: { generation, vendor } }: Renewing,
+  { id, stored: { generation, vendor, baseUrl } }: Renewing,
 ): Promise<AccessToken | 'lost' | undefined> {
   const { db, keyring } = deps;
   const settings = deps.vendors.find(({ kind }) => kind === vendor)?.client;
@@ -121,7 +123,7 @@ async function renew(
     });
     deps.onRefresh?.(vendor, isStored ? 'ok' : 'superseded');
     // Another generation was stored meanwhile, as by connecting again: it is the answer.
-    return isStored ? { token: next.accessToken, generation: generation + 1 } : undefined;
+    return isStored ? { token: next.accessToken, generation: generation + 1, baseUrl } : undefined;
   } catch (error) {
     if (!(error instanceof TokenFault)) throw error;
     await releaseLease(db, scope, { id, lease, at: instantOf(deps.clock.now()) });

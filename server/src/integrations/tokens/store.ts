@@ -12,6 +12,8 @@ export interface StoredTokens {
   readonly state: string;
   readonly sealed: string | null;
   readonly generation: number;
+  /** The address in the settings; null for the operator's. Connecting alone changes its origin, with a new generation. */
+  readonly baseUrl: string | null;
   readonly expiresAt: string | null;
   readonly storedAt: string | null;
   readonly hasRefreshToken: boolean;
@@ -25,7 +27,7 @@ export interface StoredTokens {
 export async function findTokens(reader: Reader, scope: WorkspaceScope, id: string): Promise<StoredTokens | undefined> {
   const { rows } = await sql<StoredTokens>`
     select project_id as "projectId", vendor, auth_kind as "authKind", state, credentials as sealed,
-      token_generation as generation, token_expires_at as "expiresAt", token_stored_at as "storedAt", has_refresh_token as "hasRefreshToken",
+      token_generation as generation, config ->> 'baseUrl' as "baseUrl", token_expires_at as "expiresAt", token_stored_at as "storedAt", has_refresh_token as "hasRefreshToken",
       coalesce(token_leased_until > clock_timestamp(), false) as "isLeased", refresh_failed_at as "failedAt"
     from integration_connection
     where workspace_id = ${scope.workspaceId}::uuid and id = ${id}::uuid`.execute(reader);
