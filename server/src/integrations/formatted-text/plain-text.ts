@@ -53,7 +53,8 @@ const MAX_NESTED = 2_000;
 /** Tags but those of elements that are empty, or that the next element of their kind ends. */
 const NESTING =
   /<(\/?)(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|p|li|td|th|tr|dt|dd|option|tbody|thead|tfoot)\b)[a-z]/gi;
-const TAG = /<[^>]*>/g;
+/** Without a further `<` within: from each of many that no `>` follows, it would search to the end of the text. */
+const TAG = /<[^<>]*>/g;
 
 function isTooDeep(html: string): boolean {
   let depth = 0;
