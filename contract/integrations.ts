@@ -230,7 +230,9 @@ export const IntegrationTokenConnect = Type.Object(
     refreshToken: Type.Optional(Token('Without it the connection ends with the access token.')),
     expiresAt: Type.Optional(Instant('When the access token expires.')),
     scopes: Type.Optional(Scopes),
-    baseUrl: Type.Optional(Type.String({ maxLength: 2048, description: "The address of the vendor's API." })),
+    baseUrl: Type.Optional(
+      Nullable(Type.String({ maxLength: 2048, description: "The address of the vendor's API; null: the usual one." })),
+    ),
     webhookSecret: Type.Optional(Secret('The secret with which the vendor signs its events.')),
   },
   { $id: 'IntegrationTokenConnect' },

@@ -261,6 +261,15 @@ test('stored credentials go to no other address than the one they were entered f
   assert.equal((await omar('PATCH', `${path}/integration-connections/${b.id}`, other)).status, 409);
 });
 
+test('connecting by token with null for the address goes to the usual one, and without it to the one before', async () => {
+  const { path } = await makeProject();
+  const own = 'https://elsewhere.example';
+  const readAddress = async (more: object) => requireStatus(await connectB(omar, path, more), 200).body.config.baseUrl;
+  assert.equal(requireStatus(await connectB(omar, path, { baseUrl: own }), 201).body.config.baseUrl, own);
+  assert.equal(await readAddress({}), own);
+  assert.equal(await readAddress({ baseUrl: null }), undefined);
+});
+
 test('settings nested without end are refused, and so are numbers that JSON cannot hold again', async () => {
   const { path } = await makeProject();
   const text = (config: string) => `{"authKind":"api_key","credentials":{"apiKey":"k"},"config":${config}}`;

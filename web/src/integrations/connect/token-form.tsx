@@ -98,7 +98,8 @@ function bodyFor({ accessToken, refreshToken, expiresAt, baseUrl, webhookSecret 
     accessToken: accessToken.trim(),
     ...(refreshToken.trim() !== '' && { refreshToken: refreshToken.trim() }),
     ...(expires !== undefined && { expiresAt: expires }),
-    ...(baseUrl.trim() !== '' && { baseUrl: baseUrl.trim() }),
+    // Without the member, credentials would go to the address of the connection before.
+    baseUrl: baseUrl.trim() === '' ? null : baseUrl.trim(),
     ...(webhookSecret !== '' && { webhookSecret }),
   };
 }
