@@ -79,6 +79,9 @@ test('a few characters of markup make no long text', () => {
     '<div>'.repeat(200_000),
     '<x>'.repeat(300_000),
     '<x'.repeat(400_000),
+    '<div></x>'.repeat(100_000),
+    '<div><!--</div>-->'.repeat(50_000),
+    '<li><p>'.repeat(100_000),
   ];
   for (const bomb of bombs) {
     const beganMs = performance.now();
