@@ -10,9 +10,8 @@ import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
-import { takeBackChoices } from '../conflicts/public.ts';
 import { findSealed, findStatus, type StoredConnection } from '../connections/public.ts';
-import { cancelInLine, cancelLine, letIn } from './import-store.ts';
+import { letIn } from './import-store.ts';
 import {
   includesRequest,
   isJoinable,
@@ -22,16 +21,7 @@ import {
   type RunRequest,
   subtractCounts,
 } from './run.ts';
-import {
-  endRun,
-  findRun,
-  holdAgain,
-  insertRun,
-  lockLiveRun,
-  type RunEnd,
-  requestCancel,
-  saveRequest,
-} from './store.ts';
+import { endRun, findRun, holdAgain, insertRun, lockLiveRun, type RunEnd, saveRequest } from './store.ts';
 
 /** Receives the ends of runs and their outcomes over records once they are committed, for metrics. */
 export interface RunObserver {
@@ -234,63 +224,10 @@ export async function startRun(
   });
 }
 
-/** Ends the run of a connection at once, with those in line and what was asked for meanwhile: its worker finds its lease lost. */
-export async function endLiveRun(
-  tx: Tx,
-  observer: RunObserver,
-  scope: ProjectScope,
-  connectionId: string,
-): Promise<void> {
-  const live = await lockLiveRun(tx, scope, connectionId);
-  for (const vendor of await cancelLine(tx, scope, connectionId)) observeCancelled(tx, observer, vendor);
-  if (live === undefined) return;
-  await finishRun(tx, observer, scope, { run: live, state: 'cancelled', counts: live.counts, error: null });
-}
-
 /** Throws conflict unless a run of the connection can call the vendor. */
 export function requireRunnable(connection: StoredConnection, nowMs: number): void {
   const status = findStatus(connection, false, nowMs);
   if (status === 'disconnected') throw conflict(createMessage('integrations.disconnected'));
   if (status === 'needs_authorization') throw conflict(createMessage('integrations.needsAuthorization'));
   if (connection.linkedProjectId === null) throw conflict(createMessage('integrations.notLinked'));
-}
-
-/** Cancels the run of a connection that is disconnected, and the one that would follow, in this transaction. */
-export async function cancelLiveRun(
-  tx: Tx,
-  observer: RunObserver,
-  scope: ProjectScope,
-  connectionId: string,
-): Promise<void> {
-  const live = await lockLiveRun(tx, scope, connectionId);
-  for (const vendor of await cancelLine(tx, scope, connectionId)) observeCancelled(tx, observer, vendor);
-  if (live === undefined) return;
-  if (live.state === 'running') await requestCancel(tx, scope, live.id, { isForGood: true });
-  else await finishRun(tx, observer, scope, { run: live, state: 'cancelled', counts: live.counts, error: null });
-}
-
-const observeCancelled = (tx: Tx, { onRunEnded }: RunObserver, vendor: VendorKind) =>
-  tx.afterCommit(() => onRunEnded?.(vendor, 'import', 'cancelled'));
-
-/** Cancels a run: it ends after the record at hand, or at once if no worker has it. */
-export async function cancelRun(
-  deps: RunDeps,
-  scope: ProjectScope,
-  { connectionId, runId }: { readonly connectionId: string; readonly runId: string },
-): Promise<void> {
-  await inTransaction(deps.db, scope, async (tx) => {
-    const live = await lockLiveRun(tx, scope, connectionId);
-    if (live?.id !== runId) {
-      const vendor = await cancelInLine(tx, scope, runId);
-      if (vendor !== undefined) return observeCancelled(tx, deps, vendor);
-      throw conflict(createMessage('integrations.runEnded'));
-    }
-    if (live.state === 'running') return requestCancel(tx, scope, runId);
-    const end = { run: live, state: 'cancelled', counts: live.counts, error: null } as const;
-    const again = await finishRun(tx, deps, scope, end);
-    // The run that follows carries out what people chose over conflicts.
-    if (again === null) await takeBackChoices(tx, scope, connectionId);
-    // Asked for by others: cancelled is this run alone.
-    await passTurn(tx, deps, scope, { before: live, again });
-  });
 }

@@ -2,9 +2,8 @@
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { takeBackChoices } from '../conflicts/public.ts';
+import { cancelLiveRun, endLiveRun } from './cancel.ts';
 import {
-  cancelLiveRun,
-  endLiveRun,
   enqueueSlice,
   finishRun,
   holdFor,
