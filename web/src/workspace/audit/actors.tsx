@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownName } from '../../ui/shown-title.ts';
+import { SystemName } from '../../ui/system-name.tsx';
 import { useApplications, useKeys, useMembers } from '../records.ts';
 import type { AuditEntry } from './audit-actions.ts';
 
@@ -24,14 +25,16 @@ export function useNames(workspaceId: string): ReadonlyMap<string, string> {
 }
 
 interface Props {
-  readonly actor: AuditEntry['actor'];
-  readonly applicationId: AuditEntry['applicationId'];
+  readonly entry: Pick<AuditEntry, 'actor' | 'applicationId' | 'projectId'>;
   readonly names: ReadonlyMap<string, string>;
 }
 
 /** Who did something. */
-export function ActorName({ actor: { type, id }, applicationId, names }: Props) {
+export function ActorName({ entry: { actor, applicationId, projectId }, names }: Props) {
   const { t } = useTranslation('audit');
+  const { type, id } = actor;
+  // A connection to a vendor or an automation rule.
+  if (type === 'system' && id !== null && projectId !== null) return <SystemName {...{ projectId, id }} />;
   if (id === null || type === 'system' || type === 'operator' || type === 'scim')
     return <span>{t(`actors.${type}`)}</span>;
   const name = names.get(id);

@@ -92,7 +92,7 @@ function useColumns(workspaceId: string, names: ReadonlyMap<string, string>): Co
       id: 'actor',
       header: t('who'),
       width: 'minmax(150px, 220px)',
-      cell: ({ actor, applicationId }) => <ActorName {...{ actor, applicationId, names }} />,
+      cell: (entry) => <ActorName {...{ entry, names }} />,
     },
     {
       id: 'what',
@@ -125,7 +125,7 @@ function Card({ entry, names }: WhatProps) {
       </Text>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="xs" c="dimmed" truncate>
-          <ActorName actor={entry.actor} applicationId={entry.applicationId} names={names} />
+          <ActorName {...{ entry, names }} />
         </Text>
         <Text size="xs" c="dimmed" style={{ flexShrink: 0 }}>
           <Ago at={entry.at} />

@@ -39,7 +39,7 @@ export function EntryDrawer({ workspaceId, entry, names, onClose }: Props) {
         </Text>
         <Stack component="dl" m={0} gap="sm">
           <Fact name={t('who')}>
-            <ActorName {...{ names }} actor={entry.actor} applicationId={entry.applicationId} />
+            <ActorName {...{ entry, names }} />
           </Fact>
           <Fact name={t('when')}>
             <At at={entry.at} />
