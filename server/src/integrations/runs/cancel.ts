@@ -17,8 +17,7 @@ export async function endLiveRun(
   scope: ProjectScope,
   connectionId: string,
 ): Promise<void> {
-  const live = await lockLiveRun(tx, scope, connectionId);
-  for (const vendor of await cancelLine(tx, scope, connectionId)) observeCancelled(tx, observer, vendor);
+  const live = await lockAndEmptyLine(tx, observer, scope, connectionId);
   if (live === undefined) return;
   await finishRun(tx, observer, scope, { run: live, state: 'cancelled', counts: live.counts, error: null });
 }
@@ -30,11 +29,17 @@ export async function cancelLiveRun(
   scope: ProjectScope,
   connectionId: string,
 ): Promise<void> {
-  const live = await lockLiveRun(tx, scope, connectionId);
-  for (const vendor of await cancelLine(tx, scope, connectionId)) observeCancelled(tx, observer, vendor);
+  const live = await lockAndEmptyLine(tx, observer, scope, connectionId);
   if (live === undefined) return;
   if (live.state === 'running') await requestStop(tx, scope, live.id, { isForGood: true });
   else await finishRun(tx, observer, scope, { run: live, state: 'cancelled', counts: live.counts, error: null });
+}
+
+/** Locks the run of a connection, if it has one, and cancels the imports in line behind it. */
+async function lockAndEmptyLine(tx: Tx, observer: RunObserver, scope: ProjectScope, connectionId: string) {
+  const live = await lockLiveRun(tx, scope, connectionId);
+  for (const vendor of await cancelLine(tx, scope, connectionId)) observeCancelled(tx, observer, vendor);
+  return live;
 }
 
 /** Has a run under way end, and its job look at once: one that waits to be tried again would see it minutes later. */
