@@ -57,6 +57,43 @@ test('values that the rules here refuse are not taken, and the value here is sen
   );
 });
 
+test('a person there who has no counterpart here takes no part in a conflict and stays', async () => {
+  const { sync, edit, editThere, listConflicts, act, both, path, vendorProject } = await connect();
+  const made = ['Stair', 'Lift', 'Sump'].map((title) =>
+    control.addRecord('coordination_issues', {
+      scope: vendorProject,
+      by: '502',
+      fields: { title, status: 'open', issue_type: 'clash', priority: 'medium', assignee_id: 503 },
+    }),
+  );
+  const rows = await Promise.all(made);
+  await sync({ direction: 'pull' });
+  const { data } = requireStatus(await omar('GET', `${path}/issues?limit=200`), 200).body;
+  const resolutions = [
+    { resolution: 'keep_local' },
+    { resolution: 'take_remote' },
+    { resolution: 'merge', fields: { title: 'vendor' } },
+  ];
+  for (const [index, choice] of resolutions.entries()) {
+    const { id: vendorId, fields } = rows[index] ?? assert.fail();
+    const { id } = data.find((each: { title: string }) => each.title === fields.title);
+    await edit(id, { title: `${fields.title} A` });
+    await editThere(vendorId, { title: `${fields.title} B` });
+    await sync({ recordIds: [id] });
+    const [conflict] = await listConflicts('?state=open');
+    assert.deepEqual(
+      conflict.fields.map((each: { field: string; notApplicable: boolean }) => [each.field, each.notApplicable]),
+      [['title', false]],
+    );
+    const { conflict: resolved } = await act(conflict.id, 'resolve', choice);
+    assert.equal(resolved.state, 'resolved');
+    const title = `${fields.title} ${choice.resolution === 'keep_local' ? 'A' : 'B'}`;
+    assert.deepEqual(await both({ id, vendorId }), [title, title]);
+    const row = await control.getRecord('coordination_issues', vendorId);
+    assert.deepEqual([row.fields.assignee_id, row.history.filter(({ field }) => field === 'assignee_id')], [503, []]);
+  }
+});
+
 test('a write whose outcome is unknown is a conflict that both choices resolve', async () => {
   const { addLinked, edit, editThere, sync, both, act, listConflicts } = await connect();
   for (const [resolution, title] of [

@@ -1,5 +1,13 @@
 // The values on which both sides of a link last agreed, each in its own terms, and the changes since: pure.
-import { areEqual, type FieldRule, type FieldValue, type FieldValues, isSame, omitValues } from '../fields/public.ts';
+import {
+  areEqual,
+  type FieldRule,
+  type FieldValue,
+  type FieldValues,
+  isSame,
+  omitValues,
+  translateToLocal,
+} from '../fields/public.ts';
 
 /** A side of a link. */
 export type Side = 'local' | 'vendor';
@@ -53,6 +61,16 @@ export function findChanges(rules: readonly FieldRule[], bases: Bases, { local, 
     vendor: changes.filter((each) => each.isThere).map((each) => each.field),
     agreed: changes.filter((each) => each.isAgreed).map((each) => each.field),
   };
+}
+
+/**
+ * Tells whether a field is no matter for a conflict: the vendor's value has no counterpart here, and nobody changed the one here. Both
+ * sides keep what they have until the value is mapped.
+ */
+export function isWaitingThere(rule: FieldRule, { local }: Pick<Changes, 'local'>, { vendor }: Sides): boolean {
+  const value = vendor[rule.field];
+  if (rule.way === '→' || value === undefined || local.includes(rule.field)) return false;
+  return 'problem' in translateToLocal(rule, value);
 }
 
 /** Moves both bases of the given fields to the given values and leaves the etag out of it. */

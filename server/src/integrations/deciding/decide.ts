@@ -8,7 +8,16 @@ import {
   translateToLocal,
   translateToVendor,
 } from '../fields/public.ts';
-import { type Bases, type Changes, findChanges, moveBases, type Side, type Sides, takeEtag } from './bases.ts';
+import {
+  type Bases,
+  type Changes,
+  findChanges,
+  isWaitingThere,
+  moveBases,
+  type Side,
+  type Sides,
+  takeEtag,
+} from './bases.ts';
 
 /** The reason why a value has no counterpart on the other side. */
 type Untranslated = Extract<ReturnType<typeof translateToVendor>, { readonly problem: unknown }>['problem'];
@@ -111,7 +120,7 @@ function describeConflict(input: DecisionInput, changes: Changes) {
   const fields = rules.flatMap((rule): ConflictField[] => {
     const { field } = rule;
     const [isHere, isThere] = [changes.local.includes(field), changes.vendor.includes(field)];
-    if (!isHere && !isThere) return [];
+    if ((!isHere && !isThere) || isWaitingThere(rule, changes, input)) return [];
     const value = vendor[field];
     return [
       {

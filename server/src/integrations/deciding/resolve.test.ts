@@ -96,9 +96,55 @@ test('there is nothing to take from a vendor that is back at its base, nor what 
     plan({ kind: 'take_remote' }, { vendor: { title: 'Beam', status: 'open', priority: 'low' } }).outcome,
     'skipped',
   );
-  const vendor = { ...VENDOR, status: 'elevated' };
+  const [local, vendor] = [
+    { ...LOCAL, status: 'closed' },
+    { ...VENDOR, status: 'elevated' },
+  ];
+  const shown = { local, vendor };
+  assert.deepEqual(plan({ kind: 'take_remote' }, { local, vendor, shown }), {
+    outcome: 'not_applicable',
+    fields: ['status'],
+  });
+});
+
+test('a value there without a counterpart takes no part in a conflict unless the one here changed too', () => {
+  const vendor = { title: 'Pipe', status: 'elevated', priority: 'low' };
+  const conflict = decide({ ...INPUT, vendor, direction: 'pull' });
+  assert.ok(conflict.outcome === 'conflict');
+  assert.deepEqual(
+    conflict.fields.map(({ field }) => field),
+    ['title'],
+  );
   const shown = { local: LOCAL, vendor };
-  assert.deepEqual(plan({ kind: 'take_remote' }, { vendor, shown }), { outcome: 'not_applicable', fields: ['status'] });
+  const choices: readonly [Resolution, object, object][] = [
+    [{ kind: 'keep_local' }, { title: 'Duct' }, {}],
+    [{ kind: 'take_remote' }, {}, { title: 'Pipe' }],
+    [{ kind: 'merge', fields: { title: 'vendor' } }, {}, { title: 'Pipe' }],
+    [{ kind: 'merge', fields: { title: 'local', status: 'vendor' } }, { title: 'Duct' }, {}],
+  ];
+  for (const [resolution, send, apply] of choices) {
+    const resolved = plan(resolution, { vendor, shown });
+    assert.ok(resolved.outcome === 'write', resolution.kind);
+    assert.deepEqual([resolved.send, resolved.apply], [send, apply], resolution.kind);
+    assert.deepEqual(
+      resolved.replaced.map(({ field }) => field),
+      ['title'],
+    );
+    const { localBase, vendorBase, etag } = resolved.bases;
+    assert.deepEqual([localBase.status, vendorBase.status, etag], ['open', 'open', null], 'it is looked at again');
+  }
+  assert.equal(
+    plan({ kind: 'take_remote' }, { vendor: { ...BASES.vendorBase, status: 'elevated' } }).outcome,
+    'skipped',
+  );
+});
+
+test('a value that only comes from there and has no counterpart does not hold a resolution up', () => {
+  const rules = [titleRule, { ...statusRule, way: '←' as const }];
+  const vendor = { title: 'Pipe', status: 'elevated' };
+  const kept = plan({ kind: 'keep_local' }, { rules, vendor, shown: { local: LOCAL, vendor } });
+  assert.ok(kept.outcome === 'write');
+  assert.deepEqual([kept.send, kept.apply], [{ title: 'Duct' }, {}]);
 });
 
 test('a field that was not read on one side is left out of a resolution, and its bases stay', () => {

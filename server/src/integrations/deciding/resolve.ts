@@ -11,7 +11,16 @@ import {
   translateToLocal,
   translateToVendor,
 } from '../fields/public.ts';
-import { type Bases, moveBases, type ReplacedValue, type Side, type Sides, takeEtag } from './bases.ts';
+import {
+  type Bases,
+  findChanges,
+  isWaitingThere,
+  moveBases,
+  type ReplacedValue,
+  type Side,
+  type Sides,
+  takeEtag,
+} from './bases.ts';
 
 /** The choice of a person over a conflict. */
 export type Resolution =
@@ -55,8 +64,13 @@ export interface ResolutionInput extends Sides {
 export function resolve(input: ResolutionInput, resolution: Resolution): ResolutionPlan {
   if (resolution.kind === 'undo') return planUndo(input, resolution);
   const { local, vendor, shown, bases } = input;
-  // A field that was not read on one side is left as it is: its bases stay, and a later run looks at it again.
-  const rules = input.rules.filter(({ field }) => local[field] !== undefined && vendor[field] !== undefined);
+  const changes = findChanges(input.rules, bases, input);
+  // A field that was not read on one side, or that waits for its value to be mapped, is left as it is: its bases stay, and a later
+  // run looks at it again.
+  const rules = input.rules.filter(
+    (rule) =>
+      local[rule.field] !== undefined && vendor[rule.field] !== undefined && !isWaitingThere(rule, changes, input),
+  );
   const isVendorAtBase = rules.every(
     ({ field, way }) => way === '→' || areEqual(vendor[field], bases.vendorBase[field]),
   );

@@ -69,8 +69,11 @@ function findFields(
   if (!isKept) return { fields: [], change };
   // One side alone differs from its base, and a person has to decide all the same.
   const { localBase, vendorBase } = link.bases;
+  // Values there that wait for their mapping, while nobody changed the ones here.
+  const waiting = decision.held.filter(({ side }) => side === 'vendor').map(({ field }) => field);
+  const isOpen = (field: string) => notApplicable.includes(field) || !waiting.includes(field);
   const fields = listRules(context, vendor)
-    .filter((rule) => !isSame(rule, local.values[rule.field], vendor.values[rule.field]))
+    .filter((rule) => isOpen(rule.field) && !isSame(rule, local.values[rule.field], vendor.values[rule.field]))
     .map(
       ({ field }): ConflictField => ({
         field,
