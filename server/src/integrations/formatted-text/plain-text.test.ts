@@ -66,6 +66,12 @@ test('a text of any depth or length is converted in time', () => {
   assert.equal(toPlainText(`<p>${'x'.repeat(900_000)}</p>`).length, 900_000);
 });
 
+test('a long text keeps its lines, without what nobody sees', () => {
+  const filler = `<!-- <p>${'x'.repeat(60_000)}</p> --><STYLE>p { color: ${'r'.repeat(60_000)} }</STYLE >`;
+  const html = `<p>one &lt; two<br/>three\r\nfour</p>${filler}<div>five &amp;amp; six</div><script>seven()`;
+  assert.equal(toPlainText(html), 'one < two\nthree four\nfive &amp; six');
+});
+
 test('a few characters of markup make no long text', () => {
   const wide = `<tr><td>${'w'.repeat(100_000)}</td><td>x</td></tr>`;
   const bombs = [
@@ -82,12 +88,27 @@ test('a few characters of markup make no long text', () => {
     '<div></x>'.repeat(100_000),
     '<div><!--</div>-->'.repeat(50_000),
     '<li><p>'.repeat(100_000),
+    `${'<div>'.repeat(19_000)}${'</x>'.repeat(200_000)}`,
+    `${'<div>'.repeat(7_000)}${'</x>'.repeat(16_000)}`,
+    '<br-x>'.repeat(160_000),
+    '<br:>'.repeat(160_000),
+    `<table>${'<b>'.repeat(19_000)}`,
+    `<table>${'<b>'.repeat(6_000)}`,
+    `<table><tr>${'<td>x'.repeat(160_000)}`,
+    `<table><tr>${'<td>x'.repeat(16_000)}`,
+    `${'<table><tr>'}${'<td>x'.repeat(900)}</table>`.repeat(20),
+    `${'<blockquote>'.repeat(49)}${'x<br>'.repeat(190_000)}`,
+    '<hr>'.repeat(250_000),
+    '<style>'.repeat(140_000),
+    '<!--'.repeat(250_000),
+    '<'.repeat(1_000_000),
+    '&amp;'.repeat(200_000),
   ];
   for (const bomb of bombs) {
     const beganMs = performance.now();
     const text = toPlainText(bomb);
     assert.ok(text.length <= 40_000_000, `${bomb.slice(0, 60)}: ${text.length} characters`);
-    assert.ok(performance.now() - beganMs < 20_000, bomb.slice(0, 60));
+    assert.ok(performance.now() - beganMs < 10_000, bomb.slice(0, 60));
   }
   assert.equal(toPlainText('<table><tr><td colspan=2>x</td></tr><tr><td>y</td><td>z</td></tr></table>'), 'x\ny   z');
   const nested = '<table><tr><td>a</td><td><table><tr><td>b</td><td>c</td></tr></table></td></tr></table>';

@@ -6,8 +6,12 @@ const NO_BREAK_SPACE = '\u00a0';
 const MAX_DEPTH = 50;
 /** Longer than any text that a record here takes, with its markup. */
 const MAX_LENGTH = 1_000_000;
+/** Longer texts are written without their formatting: indented lines make up to a hundred times their markup. */
+const MAX_FORMATTED = 100_000;
 /** Characters of a table in columns, at most: its rows times the characters of all its cells. */
 const MAX_TABLE_LENGTH = 1_000_000;
+/** Cells of such a table: laying out a row takes time with the square of its cells. */
+const MAX_TABLE_CELLS = 1_000;
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
 /**
@@ -15,18 +19,25 @@ const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
  * characters of markup would otherwise make texts of any length.
  */
 const formatTable: Formatter = (table, walk, builder, options) => {
-  const size = { rows: 0, characters: 0, tables: 0 };
-  measure(table, size);
-  const isSmall = size.tables === 1 && size.rows * size.characters <= MAX_TABLE_LENGTH;
+  const { rows, cells, characters, tables } = measure(table);
+  const isSmall = tables === 1 && cells <= MAX_TABLE_CELLS && rows * characters <= MAX_TABLE_LENGTH;
   builder.options.formatters[isSmall ? 'dataTable' : 'block'](table, walk, builder, options);
 };
 
-function measure(node: DomNode, size: { rows: number; characters: number; tables: number }): void {
-  if (node.attribs !== undefined) Object.assign(node.attribs, { colspan: '1', rowspan: '1' });
-  if (node.name === 'table') size.tables += 1;
-  if (node.name === 'tr') size.rows += 1;
-  size.characters += node.data?.length ?? 0;
-  for (const child of node.children ?? []) measure(child, size);
+/** Counts the parts of a table and takes its spans away. */
+function measure(table: DomNode) {
+  const size = { rows: 0, cells: 0, characters: 0, tables: 0 };
+  // A list of what is still to be looked at instead of recursion: elements may be nested 20,000 deep.
+  const pending = [table];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (node.attribs !== undefined) Object.assign(node.attribs, { colspan: '1', rowspan: '1' });
+    if (node.name === 'table') size.tables += 1;
+    if (node.name === 'tr') size.rows += 1;
+    if (node.name === 'td' || node.name === 'th') size.cells += 1;
+    size.characters += node.data?.length ?? 0;
+    for (const child of node.children ?? []) pending.push(child);
+  }
+  return size;
 }
 
 const convert = compile({
@@ -34,7 +45,8 @@ const convert = compile({
   // Without the zero-width space, which the library takes for a blank by itself.
   whitespaceCharacters: ' \t\r\n\f',
   formatters: { boundedTable: formatTable },
-  limits: { maxInputLength: MAX_LENGTH, maxDepth: MAX_DEPTH },
+  // What is given to it is cut before; a line end or a bracket of that takes up to four characters.
+  limits: { maxInputLength: 4 * MAX_LENGTH, maxDepth: MAX_DEPTH },
   selectors: [
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
     { selector: 'img', format: 'skip' },
@@ -48,18 +60,56 @@ const convert = compile({
 /** A text that is markup from its first character to its last; a person's `a < b` is not. */
 const MARKUP = /^\s*<(?:p|div|span|br|ul|ol|table|h[1-6]|b|strong|i|em|u|a|blockquote|pre)\b[^>]*>[\s\S]*>\s*$/i;
 
-/** Elements that may lie within each other: parsing takes time with the square of the depth, and what closes them can be feigned. */
+/** Elements that may lie within each other. */
 const MAX_ELEMENTS = 20_000;
-/** Beginnings of elements that are not empty. */
-const OPENING = /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b)[a-z]/gi;
+/** The parser looks for what a closing tag closes among all elements that are open, and that tag may be a feigned one. */
+const MAX_LOOKS = 50_000_000;
+/** Beginnings of elements that are not empty. A name goes on after a hyphen or a colon: `<br-x>` is another element. */
+const OPENING = /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)[\s/>])[a-z]/gi;
+const CLOSING = /<\//g;
 /** Without a further `<` within: from each of many that no `>` follows, it would search to the end of the text. */
 const TAG = /<[^<>]*>/g;
+const LINE_END = /<(?:br|hr|\/(?:p|div|li|tr|table|h[1-6]|blockquote|pre))[\s/]*>/gi;
+/** Beginnings of what nobody sees, and their ends. */
+const UNSEEN = /<(?:(script|style)[\s/>]|!--)/gi;
+const UNSEEN_ENDS = { script: /<\/script/gi, style: /<\/style/gi, comment: /--(?=>)/g } as const;
 
-const hasManyElements = (html: string): boolean => (html.match(OPENING)?.length ?? 0) > MAX_ELEMENTS;
+function isLight(html: string): boolean {
+  if (html.length > MAX_FORMATTED) return false;
+  const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
+  const openings = count(OPENING);
+  return openings <= MAX_ELEMENTS && openings * (openings + count(CLOSING)) <= MAX_LOOKS;
+}
+
+/** Returns HTML whose lines are all that is left of its formatting. */
+const simplify = (html: string): string =>
+  omitUnseen(html.slice(0, MAX_LENGTH))
+    .replaceAll(/[\r\n]/g, ' ')
+    .replaceAll(LINE_END, '\n')
+    .replaceAll(TAG, ' ')
+    .trim()
+    .replaceAll('<', '&lt;')
+    .replaceAll('\n', '<br>');
+
+/** Leaves out scripts, styles and comments, each up to its end or, without one, to the end of the text. */
+function omitUnseen(html: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (UNSEEN.lastIndex = 0; ; ) {
+    const found = UNSEEN.exec(html);
+    parts.push(html.slice(from, found?.index));
+    if (found === null) return parts.join('');
+    const end = UNSEEN_ENDS[(found[1]?.toLowerCase() as 'script' | 'style' | undefined) ?? 'comment'];
+    end.lastIndex = UNSEEN.lastIndex;
+    from = end.exec(html) === null ? 0 : html.indexOf('>', end.lastIndex) + 1;
+    if (from === 0) return parts.join('');
+    UNSEEN.lastIndex = from;
+  }
+}
 
 /** Returns the text that a person sees of HTML: entities decoded, line breaks kept, scripts and pictures left out. */
 export function toPlainText(html: string): string {
-  return convert(hasManyElements(html) ? html.replaceAll(TAG, ' ') : html).replaceAll(NO_BREAK_SPACE, ' ');
+  return convert(isLight(html) ? html : simplify(html)).replaceAll(NO_BREAK_SPACE, ' ');
 }
 
 /** Returns a text of a field that holds plain text at one vendor, and HTML where a person formatted it. */
