@@ -1,4 +1,5 @@
 // Values of synced fields, cleaned so that differences of form alone are not differences: pure.
+import { toNfc } from '../../platform/text.ts';
 
 /** A value of a synced field: JSON without objects. */
 export type FieldValue = string | number | boolean | null | readonly string[];
@@ -41,12 +42,11 @@ function isList(value: FieldValue): value is readonly string[] {
 
 /** Lone surrogates are replaced too: the digest of a record refuses them. */
 function cleanText(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, '\n')
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n')
-    .trimEnd()
-    .normalize('NFC');
+  const lines = text.toWellFormed().replaceAll(/\r\n?/g, '\n').split('\n');
+  return toNfc(
+    lines
+      .map((line) => line.trimEnd())
+      .join('\n')
+      .trimEnd(),
+  );
 }

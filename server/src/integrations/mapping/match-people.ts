@@ -1,5 +1,6 @@
 // Matching members to people at the vendor (section 11.14): pure.
 import type { IntegrationMapping } from '../../../../contract/integration-sync.ts';
+import { toNfc } from '../../platform/text.ts';
 import type { VendorUser } from '../vendors/public.ts';
 
 /** A current member with access to the project. */
@@ -37,4 +38,4 @@ export function matchPeople(
   return matched;
 }
 
-const foldAddress = (address: string) => address.trim().normalize('NFC').toLowerCase();
+const foldAddress = (address: string) => toNfc(address.trim()).toLowerCase();

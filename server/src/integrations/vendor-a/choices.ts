@@ -1,6 +1,7 @@
 // Things of vendor A to choose from: hubs, their projects, people, subtypes of issues, folders and files.
 
 import type { ChoiceKind } from '../../../../contract/integration-sync.ts';
+import { toNfc } from '../../platform/text.ts';
 import { findOrNull } from '../adapting/public.ts';
 import type { Choice, VendorSession } from '../vendors/public.ts';
 import { listProjectUsers } from './account.ts';
@@ -36,8 +37,8 @@ export async function listChoices(
   { kind, parent, q }: { readonly kind: ChoiceKind; readonly parent: Parent; readonly q: string | null },
 ): Promise<readonly Choice[]> {
   const choices = await LISTS[kind](session, parent);
-  const part = (q ?? '').normalize('NFC').toLowerCase();
-  return choices.filter(({ name }) => name.normalize('NFC').toLowerCase().includes(part));
+  const part = toNfc(q ?? '').toLowerCase();
+  return choices.filter(({ name }) => toNfc(name).toLowerCase().includes(part));
 }
 
 async function listHubs(session: VendorSession): Promise<readonly Choice[]> {

@@ -1,4 +1,5 @@
 // The synced fields of assets and rooms (section 11.8): pure.
+import { toNfc } from '../../platform/text.ts';
 import { areEqual, type FieldRule, type FieldValue } from '../fields/public.ts';
 import type { MappingContext } from '../vendors/public.ts';
 import { createConditionRule } from './conditions.ts';
@@ -57,7 +58,7 @@ type TextField = keyof typeof MAX_LENGTHS;
 
 /** Returns a text without differences of case and blanks, by which names and tags are compared between both sides. */
 export function foldName(text: string): string {
-  return text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  return toNfc(text).trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
 /**
