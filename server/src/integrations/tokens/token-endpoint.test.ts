@@ -45,6 +45,7 @@ const FAULTS: readonly (readonly [string, Given | undefined, string, string])[] 
   ['invalid_grant', { status: 400, body: error('invalid_grant') }, 'refused', 'invalid_grant'],
   ['invalid_client', { status: 401, body: error('invalid_client') }, 'refused', 'invalid_client'],
   ['a challenge too', { status: 401, body: error('invalid_client'), headers: challenge }, 'refused', 'invalid_client'],
+  ['a code that repeats what was sent', { status: 400, body: error('refresh-planted.secret') }, 'refused', 'other'],
   ['429', { status: 429, body: error('rate_limited') }, 'lost', 'status_429'],
   ['slow_down', { status: 400, body: error('slow_down') }, 'lost', 'status_400'],
   ['temporarily_unavailable', { status: 400, body: error('temporarily_unavailable') }, 'lost', 'status_400'],

@@ -183,11 +183,21 @@ const isPassing = (status: number | undefined, code: string) =>
   (status !== undefined && (status >= 500 || status === 408 || status === 429)) ||
   ['slow_down', 'temporarily_unavailable', 'server_error'].includes(code);
 
-/** The vendor's error code; undefined if the answer has none in the form of RFC 6749. */
+/**
+ * Error codes that are repeated to people: those of RFC 6749 and of what vendors add. A vendor writes what it likes in their place, the
+ * token and the secret that it was sent among it.
+ */
+const KNOWN_CODES = [
+  ...['invalid_request', 'invalid_client', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type'],
+  ...['invalid_scope', 'access_denied', 'interaction_required', 'login_required', 'consent_required'],
+  ...['unsupported_token_type', 'slow_down', 'temporarily_unavailable', 'server_error', 'invalid_token'],
+];
+
+/** The vendor's error code, `other` for one that is not known; undefined if the answer has none in the form of RFC 6749. */
 function findErrorCode(error: unknown): string | undefined {
   for (let each: unknown = error; each instanceof Error; each = each.cause) {
     if ('error' in each && typeof each.error === 'string' && /^[\x21\x23-\x5B\x5D-\x7E]{1,100}$/.test(each.error)) {
-      return each.error;
+      return KNOWN_CODES.includes(each.error) ? each.error : 'other';
     }
   }
   return undefined;
