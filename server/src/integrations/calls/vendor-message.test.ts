@@ -114,6 +114,16 @@ test('no body takes long to read', () => {
   assert.ok(process.cpuUsage().user - user < 15_000_000, 'processor time in microseconds');
 });
 
+test('of a body of many texts the first are read', () => {
+  let fan: unknown = 'x y';
+  for (let depth = 0; depth < 5; depth += 1) fan = Array.from({ length: 20 }, () => fan);
+  const heavy = Array.from({ length: 20 }, (_, at) => `${'<blockquote>'.repeat(49)}${'x<br>'.repeat(19_000)}${at}`);
+  const beganMs = performance.now();
+  assert.equal(readMessage(JSON.stringify(fan), (text) => text).message, 'x y');
+  assert.ok(readMessage(JSON.stringify({ errors: heavy }), (text) => text).message.length <= 2_000);
+  assert.ok(performance.now() - beganMs < 10_000);
+});
+
 test('a message is cut between words, so that no part of a secret is left', () => {
   const secret = 'k'.repeat(100);
   const { message } = readMessage(`${'ab '.repeat(2_650)}${secret}`, createBlanker([secret]));

@@ -4,8 +4,10 @@
 import { toPlainText } from '../formatted-text/public.ts';
 
 const MAX_MESSAGE = 2_000;
-/** Of a body that is not JSON: its words are at its beginning. */
+/** Of all texts of a body: its words are at its beginning. */
 const MAX_TEXT = 100_000;
+/** Texts that are looked at, empty ones among them. */
+const MAX_TEXTS = 1_000;
 /** Of the words in which secrets are looked for; what is blanked makes them shorter. */
 const MAX_WORDS = 8_000;
 const MAX_FIELDS = 50;
@@ -25,7 +27,7 @@ export interface VendorMessage {
 export function readMessage(body: string, blank: (text: string) => string): VendorMessage {
   const value = parse(body);
   if (value === undefined) return { message: formatWords(flattenText(body.slice(0, MAX_TEXT)), blank), fields: [] };
-  const texts = [...new Set(listTexts(value, 0).map((each) => flattenText(each)))].filter((each) => each !== '');
+  const texts = [...new Set(takeTexts(value).map((each) => flattenText(each)))].filter((each) => each !== '');
   // A code says less than a sentence, and is said by the sentence as well.
   const sentences = texts.filter((each) => /\s/.test(each));
   const told = sentences.length === 0 ? texts : sentences;
@@ -87,21 +89,42 @@ const isObject = (value: unknown): value is JsonObject =>
 const TEXTS = ['message', 'errorMessage', 'error_description', 'detail', 'title', 'reason', 'error'];
 const LISTS = ['errors', 'details'];
 
-function listTexts(value: unknown, depth: number): string[] {
-  if (typeof value === 'string') return [value];
-  if (depth > MAX_DEPTH) return [];
-  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).flatMap((each) => listTexts(each, depth + 1));
-  if (!isObject(value)) return [];
-  return [
-    ...TEXTS.flatMap((name) => listTexts(value[name], depth + 1)),
-    ...LISTS.flatMap((name) => {
-      const list = value[name];
-      if (!isFieldMap(list)) return listTexts(list, depth + 1);
-      return Object.entries(list)
-        .slice(0, MAX_ENTRIES)
-        .flatMap(([field, each]) => listTexts(each, depth + 1).map((text) => `${field}: ${text}`));
-    }),
-  ];
+/** Returns the first texts of a body. */
+function takeTexts(value: unknown): string[] {
+  const taken: string[] = [];
+  let left = MAX_TEXT;
+  for (const text of listTexts(value, 0)) {
+    taken.push(text.slice(0, left));
+    left -= text.length;
+    if (left <= 0 || taken.length >= MAX_TEXTS) break;
+  }
+  return taken;
+}
+
+function* listTexts(value: unknown, depth: number): Generator<string> {
+  if (typeof value === 'string') yield value;
+  else if (depth > MAX_DEPTH) return;
+  else if (Array.isArray(value)) yield* listEach(value.slice(0, MAX_ENTRIES), depth + 1);
+  else if (isObject(value)) {
+    yield* listEach(
+      TEXTS.map((name) => value[name]),
+      depth + 1,
+    );
+    for (const list of LISTS.map((name) => value[name])) {
+      if (isFieldMap(list)) yield* listFieldTexts(list, depth + 1);
+      else yield* listTexts(list, depth + 1);
+    }
+  }
+}
+
+function* listEach(values: readonly unknown[], depth: number): Generator<string> {
+  for (const each of values) yield* listTexts(each, depth);
+}
+
+function* listFieldTexts(map: JsonObject, depth: number): Generator<string> {
+  for (const [field, each] of Object.entries(map).slice(0, MAX_ENTRIES)) {
+    for (const text of listTexts(each, depth)) yield `${field}: ${text}`;
+  }
 }
 
 /** True for `{ due_date: ["is not a day"] }`, where the names are those of fields. */
