@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { IntegrationRun, RunCounts, RunState } from '../../../../contract/integration-runs.ts';
-import { doesNothing, findActive, findPreview, findRunWord, isBeforeFirst, listCounts } from './run-counts.ts';
+import {
+  doesNothing,
+  findActive,
+  findPreview,
+  findRunWord,
+  isBeforeFirst,
+  isPlanned,
+  listCounts,
+} from './run-counts.ts';
 
 const NONE: RunCounts = { considered: 0, created: 0, updated: 0, unchanged: 0, skipped: 0, conflicts: 0, errors: 0 };
 
@@ -24,6 +32,17 @@ test('a run that skipped every difference did nothing; one that found none was n
   for (const name of ['created', 'updated', 'conflicts'] as const) {
     assert.equal(doesNothing({ ...NONE, skipped: 13, [name]: 1 }), false);
   }
+});
+
+test('a preview only plans what it counts as created, updated or skipped', () => {
+  const preview = run('a', 'done', 'sync', true);
+  for (const name of ['created', 'updated', 'skipped'] as const) {
+    assert.equal(isPlanned(preview, name), true);
+    assert.equal(isPlanned(run('b', 'done', 'compare'), name), true);
+    assert.equal(isPlanned(run('c', 'done'), name), false);
+  }
+  assert.equal(isPlanned(preview, 'conflicts'), false);
+  assert.equal(isPlanned(preview, 'considered'), false);
 });
 
 test('the run that works is the active one, also if another one was asked for after it', () => {

@@ -50,6 +50,13 @@ export const isPreview = ({ dryRun, kind }: Pick<IntegrationRun, 'dryRun' | 'kin
 export const findPreview = (runs: readonly IntegrationRun[]): IntegrationRun | undefined =>
   runs.find((run) => findRunWord(run) === 'preview' && run.state === 'done');
 
+/** The counts whose words are in the future for a run that changes nothing. */
+export type Planned = Extract<keyof RunCounts, 'created' | 'updated' | 'skipped'>;
+
+/** True for a count of what a run would do: of a preview, the records that it would create, update or skip. */
+export const isPlanned = (run: Pick<IntegrationRun, 'dryRun' | 'kind'>, name: keyof RunCounts): name is Planned =>
+  isPreview(run) && (name === 'created' || name === 'updated' || name === 'skipped');
+
 /** Returns the name of a run among words: a dry run is a preview of whatever kind. */
 export const findRunWord = ({ dryRun, kind }: Pick<IntegrationRun, 'dryRun' | 'kind'>) =>
   dryRun && kind !== 'compare' ? 'preview' : kind;

@@ -10,7 +10,7 @@ import { At } from '../../ui/instant.tsx';
 import { DoerName } from '../../ui/people.tsx';
 import { ServiceText } from '../../ui/service-text.tsx';
 import { DifferenceList } from '../differences/difference-list.tsx';
-import { findRunWord, isPreview } from './run-counts.ts';
+import { findRunWord, isPlanned, isPreview } from './run-counts.ts';
 import { RunMark } from './run-marks.tsx';
 
 interface Props {
@@ -54,7 +54,7 @@ export function RunDrawer({ projectId, run, canManage, onClose }: Props) {
           </Alert>
         )}
         <RunFacts {...{ projectId, run }} />
-        <CountTable counts={run.counts} />
+        <CountTable run={run} />
         {isPreview(run) && run.state === 'done' && (
           <DifferenceList {...{ projectId, canManage }} connectionId={run.connectionId} runId={run.id} />
         )}
@@ -118,8 +118,8 @@ function RunFacts({ projectId, run }: Pick<Props, 'projectId' | 'run'>) {
   );
 }
 
-/** Shows all counts of a run. */
-function CountTable({ counts }: Pick<IntegrationRun, 'counts'>) {
+/** Shows all counts of a run: those of a preview as what it would do. */
+function CountTable({ run }: Pick<Props, 'run'>) {
   const { t } = useTranslation('connections');
   const { number } = useFormats();
   return (
@@ -128,9 +128,9 @@ function CountTable({ counts }: Pick<IntegrationRun, 'counts'>) {
         {COUNTS.map((name) => (
           <Table.Tr key={name}>
             <Table.Th scope="row" fw={400}>
-              {t(`runs.countNames.${name}`)}
+              {isPlanned(run, name) ? t(`runs.plannedNames.${name}`) : t(`runs.countNames.${name}`)}
             </Table.Th>
-            <Table.Td ta="end">{number(counts[name])}</Table.Td>
+            <Table.Td ta="end">{number(run.counts[name])}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

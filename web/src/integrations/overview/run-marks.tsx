@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntegrationRun, RunState } from '../../../../contract/integration-runs.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { findRunWord, isActive, listCounts } from './run-counts.ts';
+import { findRunWord, isActive, isPlanned, listCounts } from './run-counts.ts';
 
 const COLORS = {
   queued: 'gray',
@@ -23,7 +23,7 @@ export function RunMark({ state }: Pick<IntegrationRun, 'state'>) {
 }
 
 /** Shows the counts of a run that are not zero, in a line. A dry run has done nothing of it. */
-export function RunCountsLine({ run }: { readonly run: Pick<IntegrationRun, 'counts' | 'dryRun'> }) {
+export function RunCountsLine({ run }: { readonly run: Pick<IntegrationRun, 'counts' | 'dryRun' | 'kind'> }) {
   const { t } = useTranslation('connections');
   const shown = listCounts(run.counts);
   if (shown.length === 0) {
@@ -34,9 +34,7 @@ export function RunCountsLine({ run }: { readonly run: Pick<IntegrationRun, 'cou
     );
   }
   const texts = shown.map(({ name, count }) =>
-    run.dryRun && (name === 'created' || name === 'updated')
-      ? t(`runs.planned.${name}`, { count })
-      : t(`runs.counted.${name}`, { count }),
+    isPlanned(run, name) ? t(`runs.planned.${name}`, { count }) : t(`runs.counted.${name}`, { count }),
   );
   return (
     <span title={texts.join(SEPARATOR)}>
