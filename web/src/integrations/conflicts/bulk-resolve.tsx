@@ -61,6 +61,7 @@ export function BulkResolve({ connection, chosen, onClear }: Props) {
         run={undefined}
         label={t('bulk:label')}
         hintFrom="sm"
+        hint={t('bulk.hint')}
         chosen={count === 0 ? undefined : t('bulk.chosen', { count, shown: number(count) })}
         onClear={onClear}
       >

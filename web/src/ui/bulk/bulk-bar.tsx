@@ -14,6 +14,8 @@ interface Props {
   readonly chosen: string | undefined;
   /** The narrowest screen with a hint while nothing is chosen: on a phone, tables are lists of cards that are not chosen. */
   readonly hintFrom?: 'sm';
+  /** The hint while nothing is chosen; that they can be changed together if absent. */
+  readonly hint?: string;
   readonly onClear: () => void;
   /** Actions on the chosen records. */
   readonly children: ReactNode;
@@ -25,7 +27,7 @@ interface Props {
  * Shows, above a table, the actions for the chosen records, or the progress of the last one. It takes its height also while
  * nothing is chosen, so that the first choice moves no row under the pointer.
  */
-export function BulkBar({ run, label, chosen, onClear, children, choosing, hintFrom }: Props) {
+export function BulkBar({ run, label, chosen, onClear, children, choosing, hintFrom, hint }: Props) {
   const { t } = useTranslation('bulk');
   if (run) {
     return (
@@ -48,7 +50,7 @@ export function BulkBar({ run, label, chosen, onClear, children, choosing, hintF
         {...(hintFrom && { visibleFrom: hintFrom })}
       >
         <Text size="sm" c="dimmed" px={4}>
-          {t('hint')}
+          {hint ?? t('hint')}
         </Text>
       </Paper>
     );
