@@ -42,7 +42,7 @@ export function LinkedVendors({ projectId, entity, recordId }: Props) {
           <Stack key={link.connectionId} gap={4}>
             <Group gap="sm" justify="space-between">
               <Text size="sm" miw={0} style={{ overflowWrap: 'anywhere' }}>
-                <bdi>{link.vendorName}</bdi>: <VendorRecord link={link} />
+                <bdi>{link.vendorName}</bdi>: <VendorRecord link={link} isInText />
               </Text>
               <LinkStateMark state={link.state} />
             </Group>

@@ -21,11 +21,19 @@ export function LinkStateMark({ state }: Pick<RecordLink, 'state'>) {
 
 type Linked = Pick<RecordLink, 'vendorId' | 'vendorNumber' | 'url'>;
 
+interface RecordProps {
+  readonly link: Linked;
+  /** True beside other words, where a bare figure would read as a count. */
+  readonly isInText?: boolean;
+}
+
 /** Shows the number of a record at a vendor, or its id, as a link to its page there if it has one. */
-export function VendorRecord({ link: { vendorId, vendorNumber, url } }: { readonly link: Linked }) {
+export function VendorRecord({ link: { vendorId, vendorNumber, url }, isInText = false }: RecordProps) {
   const { t } = useTranslation('synchronization');
-  const name = vendorNumber ?? vendorId;
-  if (name === null) return <span>{t('notCreated')}</span>;
+  const shown = vendorNumber ?? vendorId;
+  if (shown === null) return <span>{t('notCreated')}</span>;
+  const isFigure = isInText && /^\d+$/.test(shown);
+  const name = isFigure ? t(vendorNumber === null ? 'idOf' : 'numberOf', { shown }) : shown;
   const isAddress = url !== null && /^https?:\/\//.test(url);
   if (!isAddress) return <bdi>{name}</bdi>;
   return (
