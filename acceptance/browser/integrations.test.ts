@@ -63,12 +63,12 @@ journey('a project is connected by tokens, linked to a project of the vendor, an
   await visit.screen('integrations');
 
   await connect(visit, accessToken);
-  await visit.heading('connections:choose.title').waitFor();
+  await visit.heading('connections:choose.title.project').waitFor();
   const [company = assert.fail('the vendor has a company')] = await vendor.control.listRecords('companies');
   await choose(visit, 'connections:choose.company', String(company.fields.name));
   await choose(visit, 'connections:choose.project', name);
   await visit.screen('integration-link');
-  await visit.button('connections:choose.action').click();
+  await visit.button('connections:choose.action.project').click();
 
   await visit.button('connections:first.preview').click();
   await visit.text('connections:differences.sums.createThere', { count: 1 }).waitFor();

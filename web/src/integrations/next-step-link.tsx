@@ -1,16 +1,19 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { IntegrationConnection } from '../../../contract/integrations.ts';
-import type { NextStep } from './next-step.ts';
+import type { IntegrationConnection, VendorKind } from '../../../contract/integrations.ts';
+import { findStepKeys, type NextStep } from './next-step.ts';
 
 interface Props extends Pick<ButtonProps, 'variant' | 'size'> {
   readonly connection: Pick<IntegrationConnection, 'id' | 'projectId' | 'vendor'>;
   readonly step: NextStep;
+  /** Undefined until it is known. */
+  readonly kind?: VendorKind | undefined;
 }
 
 /** Leads to the screen on which the next step about a connection is done. */
-export function NextStepLink({ connection: { id, projectId, vendor }, step: { place, word }, ...button }: Props) {
+export function NextStepLink({ connection: { id, projectId, vendor }, step, kind, ...button }: Props) {
+  const { place } = step;
   const { t } = useTranslation('connections');
   return (
     <Button
@@ -27,7 +30,7 @@ export function NextStepLink({ connection: { id, projectId, vendor }, step: { pl
         )
       }
     >
-      {t(`nextActions.${word}`)}
+      {t(findStepKeys(step, kind).action)}
     </Button>
   );
 }

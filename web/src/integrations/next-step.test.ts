@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NEXT_ACTIONS } from '../../../contract/integrations.ts';
-import { findNextStep } from './next-step.ts';
+import { findNextStep, findStepKeys } from './next-step.ts';
 import { findWay, listDirections } from './vendor-words.ts';
 
 type Facts = Parameters<typeof findNextStep>[0];
@@ -23,6 +23,13 @@ test('each next action leads to the part of the connection in which it is done',
 test('nothing is to be done about a connection that works, and one that is disconnected can be connected again', () => {
   assert.equal(findNextStep(facts('connected', null)), undefined);
   assert.deepEqual(findNextStep(facts('disconnected', null)), { place: 'connect', word: 'connect' });
+});
+
+test('vendors of kind c have properties to choose, all others projects', () => {
+  assert.equal(findStepKeys({ word: 'link' }, 'c').action, 'nextProperty.action');
+  assert.equal(findStepKeys({ word: 'link' }, 'b').action, 'nextActions.link');
+  assert.equal(findStepKeys({ word: 'link' }, undefined).title, 'nextTitles.link');
+  assert.equal(findStepKeys({ word: 'reauthorize' }, 'c').advice, 'nextAdvice.reauthorize');
 });
 
 test('changes of vendors of kind a are not asked for: they arrive as events', () => {

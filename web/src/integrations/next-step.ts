@@ -1,5 +1,5 @@
 // The next step about a connection, as an address and a word. Pure.
-import type { IntegrationConnection, NextAction } from '../../../contract/integrations.ts';
+import type { IntegrationConnection, NextAction, VendorKind } from '../../../contract/integrations.ts';
 
 /** The part of a connection that a step is done in; `connect` is the form for credentials. */
 export type StepPlace = 'connect' | 'link' | 'mapping' | 'conflicts' | 'settings' | 'overview';
@@ -27,4 +27,12 @@ export function findNextStep({
   if (status === 'disconnected') return { place: 'connect', word: 'connect' };
   const { nextAction } = health;
   return nextAction === null ? undefined : { place: PLACES[nextAction], word: nextAction };
+}
+
+/** Returns the keys of the words of a step: vendors of kind c have properties in place of projects. */
+export function findStepKeys({ word }: Pick<NextStep, 'word'>, kind: VendorKind | undefined) {
+  if (word === 'link' && kind === 'c') {
+    return { action: 'nextProperty.action', title: 'nextProperty.title', advice: 'nextProperty.advice' } as const;
+  }
+  return { action: `nextActions.${word}`, title: `nextTitles.${word}`, advice: `nextAdvice.${word}` } as const;
 }

@@ -9,7 +9,7 @@ import { Fact } from '../ui/fact.tsx';
 import { Ago } from '../ui/instant.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import { ConnectionState } from './connection-status.tsx';
-import { findNextStep } from './next-step.ts';
+import { findNextStep, findStepKeys } from './next-step.ts';
 import { NextStepLink } from './next-step-link.tsx';
 import { findWay } from './vendor-words.ts';
 
@@ -70,16 +70,16 @@ export function VendorCard({ projectId, vendor, connection, canManage, isInPlan 
           ))}
         </List>
         {!vendor.configured && <NotConfigured kind={vendor.kind} />}
-        {connection !== undefined && connection.status !== 'disconnected' && <CardFacts connection={connection} />}
+        {connection !== undefined && connection.status !== 'disconnected' && <CardFacts {...{ connection }} kind={vendor.kind} />}
         <Group gap="xs" mt="auto">
           {connection === undefined && canManage && canConnect && (
             <ConnectButton {...{ projectId }} vendor={vendor.vendor} />
           )}
           {connection !== undefined && step !== undefined && canManage && isOffered && (
-            <NextStepLink {...{ connection, step }} size="sm" />
+            <NextStepLink {...{ connection, step }} kind={vendor.kind} size="sm" />
           )}
           {connection !== undefined && step !== undefined && !canManage && step.word !== 'connect' && (
-            <Text size="sm">{t(`nextActions.${step.word}`)}</Text>
+            <Text size="sm">{t(findStepKeys(step, vendor.kind).action)}</Text>
           )}
         </Group>
       </Stack>
@@ -110,16 +110,16 @@ function ConnectButton({ projectId, vendor }: { readonly projectId: string; read
   );
 }
 
-function CardFacts({
-  connection: { linkedName, linkedProjectId, health, lastSyncedAt },
-}: {
-  connection: IntegrationConnection;
-}) {
+interface FactsProps extends Pick<IntegrationVendor, 'kind'> {
+  readonly connection: IntegrationConnection;
+}
+
+function CardFacts({ connection: { linkedName, linkedProjectId, health, lastSyncedAt }, kind }: FactsProps) {
   const { t } = useTranslation('connections');
   const { number } = useFormats();
   return (
     <SimpleGrid component="dl" cols={2} m={0} spacing="xs" verticalSpacing="xs">
-      <Fact name={t('facts.project')}>
+      <Fact name={t(kind === 'c' ? 'facts.property' : 'facts.project')}>
         {linkedProjectId === null ? t('facts.noProject') : <bdi>{linkedName ?? linkedProjectId}</bdi>}
       </Fact>
       <Fact name={t('facts.lastSynced')}>{lastSyncedAt === null ? t('facts.never') : <Ago at={lastSyncedAt} />}</Fact>

@@ -54,9 +54,10 @@ function LinkForm({ projectId, connection, kind }: FormProps) {
     asChosen(connection.linkedCompanyId, connection.linkedCompanyName),
   );
   const [project, setProject] = useState<Chosen | null>(asChosen(connection.linkedProjectId, connection.linkedName));
-  const link = useLink({ projectId, connection });
-  const list = { projectId, connectionId: connection.id };
   const hasCompany = kind !== 'c';
+  const kindWord = hasCompany ? 'project' : 'property';
+  const link = useLink({ projectId, connection, kindWord });
+  const list = { projectId, connectionId: connection.id };
   const isWhole = project !== null && (!hasCompany || company !== null);
   const submit = (relink: boolean) => {
     if (isWhole) link.run({ companyId: hasCompany ? company?.id : undefined, projectId: project.id, relink });
@@ -66,9 +67,8 @@ function LinkForm({ projectId, connection, kind }: FormProps) {
     submit(false);
   };
   const isRefusedForLinks = link.problem instanceof Problem && link.problem.code === 'conflict';
-  const kindWord = hasCompany ? 'project' : 'property';
   return (
-    <Section title={t('choose.title')} advice={t(`choose.advice.${kind}`)}>
+    <Section title={t(`choose.title.${kindWord}`)} advice={t(`choose.advice.${kind}`)}>
       <form onSubmit={onSubmit} noValidate style={{ maxWidth: 560 }}>
         <Stack>
           {hasCompany && (
@@ -101,11 +101,11 @@ function LinkForm({ projectId, connection, kind }: FormProps) {
           />
           {link.problem != null && <ProblemNotice problem={link.problem} />}
           {isRefusedForLinks && connection.linkedProjectId !== null && (
-            <Relink isPending={link.isPending} onRelink={() => submit(true)} />
+            <Relink {...{ kindWord }} isPending={link.isPending} onRelink={() => submit(true)} />
           )}
           <Group justify="flex-end">
             <Button type="submit" loading={link.isPending} disabled={!isWhole}>
-              {t('choose.action')}
+              {t(`choose.action.${kindWord}`)}
             </Button>
           </Group>
         </Stack>
@@ -122,7 +122,16 @@ interface Linking {
   readonly relink: boolean;
 }
 
-function useLink({ projectId, connection: { id } }: Pick<ConnectionTabProps, 'projectId' | 'connection'>) {
+/** The vendor's own word for what is linked. */
+interface KindWord {
+  readonly kindWord: 'project' | 'property';
+}
+
+function useLink({
+  projectId,
+  connection: { id },
+  kindWord,
+}: Pick<ConnectionTabProps, 'projectId' | 'connection'> & KindWord) {
   const { t } = useTranslation('connections');
   const api = useApi();
   const navigate = useNavigate();
@@ -136,7 +145,7 @@ function useLink({ projectId, connection: { id } }: Pick<ConnectionTabProps, 'pr
         }),
       ),
     async () => {
-      toastDone(t('choose.done'));
+      toastDone(t(`choose.done.${kindWord}`));
       await refresh();
       const params = { projectId, connectionId: id };
       await navigate({ to: '/projects/$projectId/integrations/$connectionId/overview', params });
@@ -144,15 +153,20 @@ function useLink({ projectId, connection: { id } }: Pick<ConnectionTabProps, 'pr
   );
 }
 
+interface RelinkProps extends KindWord {
+  readonly isPending: boolean;
+  readonly onRelink: () => void;
+}
+
 /** Offers to end the links to the project that was linked before. */
-function Relink({ isPending, onRelink }: { readonly isPending: boolean; readonly onRelink: () => void }) {
+function Relink({ kindWord, isPending, onRelink }: RelinkProps) {
   const { t } = useTranslation('connections');
   return (
-    <Alert color="orange" variant="light" icon={<IconAlertTriangle />} title={t('choose.relinkTitle')}>
+    <Alert color="orange" variant="light" icon={<IconAlertTriangle />} title={t(`choose.relinkTitle.${kindWord}`)}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{t('choose.relinkAdvice')}</Text>
         <Button size="xs" color="red.9" loading={isPending} onClick={onRelink}>
-          {t('choose.relink')}
+          {t(`choose.relink.${kindWord}`)}
         </Button>
       </Stack>
     </Alert>

@@ -30,7 +30,7 @@ export function OverviewTab({ projectId, connection, canManage }: ConnectionTabP
   return (
     <Stack gap="md" pb="xl" maw={1200} w="100%">
       <StatusNotices
-        {...{ connection, canManage }}
+        {...{ connection, canManage, kind }}
         reactivate={
           canRun && !isFirst && active === undefined && <ReactivateEvents {...{ projectId, connection, kind }} />
         }

@@ -2,11 +2,11 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconClockPause, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConnectionStatus } from '../../../../contract/integrations.ts';
+import type { ConnectionStatus, VendorKind } from '../../../../contract/integrations.ts';
 import { Ago, At } from '../../ui/instant.tsx';
 import { ServiceText } from '../../ui/service-text.tsx';
 import type { ConnectionTabProps } from '../connection-data.ts';
-import { findNextStep } from '../next-step.ts';
+import { findNextStep, findStepKeys } from '../next-step.ts';
 import { NextStepLink } from '../next-step-link.tsx';
 
 const COLORS: Partial<Record<ConnectionStatus, string>> = {
@@ -16,15 +16,18 @@ const COLORS: Partial<Record<ConnectionStatus, string>> = {
 };
 
 interface Props extends Omit<ConnectionTabProps, 'projectId'> {
+  /** Undefined until it is known. */
+  readonly kind: VendorKind | undefined;
   /** The control for reactivating events, which is done here; undefined while no run can begin. */
   readonly reactivate: ReactNode;
 }
 
 /** Says what is wrong with a connection, what comes next, and until when the vendor accepts no calls. */
-export function StatusNotices({ connection, canManage, reactivate }: Props) {
+export function StatusNotices({ connection, canManage, kind, reactivate }: Props) {
   const { t } = useTranslation('connections');
   const { status, lastError, health } = connection;
   const step = findNextStep(connection);
+  const keys = step && findStepKeys(step, kind);
   const isBroken = status === 'error' || status === 'needs_authorization' || status === 'disconnected';
   return (
     <>
@@ -34,14 +37,14 @@ export function StatusNotices({ connection, canManage, reactivate }: Props) {
           variant="light"
           role="status"
           icon={status === 'disconnected' ? <IconPlugConnectedX /> : <IconAlertTriangle />}
-          title={t(step === undefined ? `statuses.${status}` : `nextTitles.${step.word}`)}
+          title={t(keys === undefined ? `statuses.${status}` : keys.title)}
         >
           <Stack gap="xs" align="flex-start">
             {status === 'error' && step === undefined && <Text size="sm">{t('retries')}</Text>}
-            {step !== undefined && <Text size="sm">{t(`nextAdvice.${step.word}`)}</Text>}
+            {keys !== undefined && <Text size="sm">{t(keys.advice)}</Text>}
             {isBroken && lastError !== null && <LastError error={lastError} />}
             {step !== undefined && step.place !== 'overview' && canManage && (
-              <NextStepLink size="xs" {...{ connection, step }} />
+              <NextStepLink size="xs" {...{ connection, step, kind }} />
             )}
             {step?.word === 'reactivate_events' && reactivate}
             {!canManage && <Text size="sm">{t('adminsAct')}</Text>}
