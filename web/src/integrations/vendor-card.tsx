@@ -78,6 +78,9 @@ export function VendorCard({ projectId, vendor, connection, canManage, isInPlan 
           {connection !== undefined && step !== undefined && canManage && isOffered && (
             <NextStepLink {...{ connection, step }} kind={vendor.kind} size="sm" />
           )}
+          {connection !== undefined && (
+            <OpenButton {...{ connection, title }} isMain={step === undefined || !canManage || !isOffered} />
+          )}
           {connection !== undefined && step !== undefined && !canManage && step.word !== 'connect' && (
             <Text size="sm">{t(findStepKeys(step, vendor.kind).action)}</Text>
           )}
@@ -106,6 +109,34 @@ function ConnectButton({ projectId, vendor }: { readonly projectId: string; read
       )}
     >
       {t('nextActions.connect')}
+    </Button>
+  );
+}
+
+interface OpenProps {
+  readonly connection: IntegrationConnection;
+  /** Id of the name of the vendor. */
+  readonly title: string;
+  /** True if nothing else is to be done. */
+  readonly isMain: boolean;
+}
+
+/** Leads to the connection. */
+function OpenButton({ connection: { id, projectId }, title, isMain }: OpenProps) {
+  const { t } = useTranslation('connections');
+  return (
+    <Button
+      variant={isMain ? 'filled' : 'default'}
+      aria-describedby={title}
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/projects/$projectId/integrations/$connectionId/overview"
+          params={{ projectId, connectionId: id }}
+        />
+      )}
+    >
+      {t('open')}
     </Button>
   );
 }
