@@ -17,6 +17,7 @@ export function SecretSettings(props: SettingsProps) {
   const [replaced, setReplaced] = useState<string>();
   const offered = kind !== 'c' && canManage && !connection.secrets.includes(WEBHOOK_SECRET);
   const names = [...connection.secrets, ...(offered ? [WEBHOOK_SECRET] : [])];
+  // Without a secret of its own, a connection has one that this service creates.
   const nameSecret = (name: string) => (name === WEBHOOK_SECRET ? t('connect.webhookSecret') : name);
   if (names.length === 0) return null;
   return (
@@ -27,7 +28,7 @@ export function SecretSettings(props: SettingsProps) {
           return (
             <Group key={name} justify="space-between" gap="xs">
               <Text size="sm">
-                <SecretName name={name} /> · {t(isSet ? 'settings.secretSet' : 'settings.secretUnset')}
+                <SecretName name={name} /> · {t(isSet ? 'settings.secretSet' : 'settings.secretOwn')}
               </Text>
               {canManage && !name.includes('/') && (
                 <Button
