@@ -24,7 +24,7 @@ export function ConnectionScreen() {
     <>
       <PageHead
         title={connection?.vendorName ?? t('title')}
-        aside={connection && <ConnectionState status={connection.status} />}
+        aside={connection && <ConnectionState connection={connection} />}
         crumbs={[{ label: t('title'), to: { to: '/projects/$projectId/integrations', params: { projectId } } }]}
       />
       {error !== null && <ProblemNotice problem={error} onRetry={() => void refetch()} />}

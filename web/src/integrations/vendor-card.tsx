@@ -56,7 +56,7 @@ export function VendorCard({ projectId, vendor, connection, canManage, isInPlan 
           {connection === undefined ? (
             <StatusMark color="gray" label={t('notConnected')} />
           ) : (
-            <ConnectionState status={connection.status} />
+            <ConnectionState connection={connection} />
           )}
         </Group>
         <Text size="sm" c="dimmed">
