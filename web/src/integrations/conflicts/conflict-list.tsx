@@ -99,7 +99,7 @@ function useColumns(projectId: string, hasStates: boolean): Column<IntegrationCo
       width: 'minmax(200px, 3fr)',
       cell: (conflict) => <Name conflict={conflict} />,
     },
-    { id: 'entity', header: t('entity'), width: '90px', cell: ({ entity }) => t(`entities.${entity}`) },
+    { id: 'entity', header: t('entity'), width: '120px', cell: ({ entity }) => t(`entities.${entity}`) },
     {
       id: 'reason',
       header: t('reason'),

@@ -119,7 +119,12 @@ function useColumns(projectId: string): Column<Difference>[] {
       id: 'reason',
       header: t('differences.column.reason'),
       width: 'minmax(240px, 2.5fr)',
-      cell: (difference) => <ReasonText {...{ projectId, difference }} />,
+      cell: (difference) => (
+        // Two lines fit into a row.
+        <Text size="xs" lineClamp={2} style={{ whiteSpace: 'normal' }}>
+          <ReasonText {...{ projectId, difference }} />
+        </Text>
+      ),
     },
   ];
 }

@@ -114,7 +114,7 @@ function useColumns(projectId: string): Column<RecordLink>[] {
       width: 'minmax(200px, 3fr)',
       cell: (link) => <RecordName {...{ projectId }} record={link} />,
     },
-    { id: 'entity', header: t('entity'), width: '90px', cell: ({ entity }) => t(`entities.${entity}`) },
+    { id: 'entity', header: t('entity'), width: '120px', cell: ({ entity }) => t(`entities.${entity}`) },
     {
       id: 'vendor',
       header: t('atVendor'),
