@@ -1,7 +1,7 @@
 // Choosing between both sides of a conflict.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { canUndo, findChangedFields, findOutcome, listNotApplicable, readResolution } from './conflict-choice.ts';
+import { canUndo, findChangedFields, findOutcome, findStateWord, listNotApplicable, readResolution } from './conflict-choice.ts';
 
 const field = (name: string, change: object = {}) => ({
   ...{
@@ -58,6 +58,8 @@ test('the outcome follows from the conflict, and from the run only until the con
   assert.equal(outcome(resolving, 'done'), 'running');
   assert.equal(outcome(resolving, 'waiting'), 'waiting');
   assert.equal(outcome(resolving, 'failed'), 'failed');
+  assert.equal(outcome(resolving, 'running', 'undo'), 'undoing');
+  assert.equal(outcome(resolving, 'waiting', 'undo'), 'waiting');
   assert.equal(outcome({}, 'failed'), 'kept');
   assert.equal(outcome({ resolution: 'take_remote' }), 'taken');
   assert.equal(outcome({ resolution: 'merge' }), 'merged');
@@ -67,6 +69,16 @@ test('the outcome follows from the conflict, and from the run only until the con
   assert.equal(outcome({ state: 'superseded' }), 'superseded');
   assert.equal(outcome({}, 'done', 'undo'), 'notUndone');
   assert.equal(outcome({ undoneAt: '2026-11-28T10:00:00.000Z' }, 'done', 'undo'), 'undone');
+});
+
+test('a conflict is named by its state, and by its undoing once that has begun', () => {
+  const by = { type: 'user', id: '0193e0a0-0000-7000-8000-000000000001' } as const;
+  const undoneAt = '2026-11-28T10:00:00.000Z';
+  assert.equal(findStateWord({ state: 'resolving', undoneBy: null, undoneAt: null }), 'resolving');
+  assert.equal(findStateWord({ state: 'resolving', undoneBy: by, undoneAt: null }), 'undoing');
+  assert.equal(findStateWord({ state: 'resolved', undoneBy: by, undoneAt }), 'undone');
+  assert.equal(findStateWord({ state: 'resolved', undoneBy: null, undoneAt: null }), 'resolved');
+  assert.equal(findStateWord({ state: 'open', undoneBy: null, undoneAt: null }), 'open');
 });
 
 test('a resolution can be undone until its last instant, once', () => {

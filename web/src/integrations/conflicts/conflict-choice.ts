@@ -1,5 +1,5 @@
 // A person's choice between both sides of a conflict, and the outcome of its run. Pure.
-import type { ConflictResolve, IntegrationConflict } from '../../../../contract/integration-conflicts.ts';
+import type { ConflictResolve, ConflictState, IntegrationConflict } from '../../../../contract/integration-conflicts.ts';
 import type { IntegrationRun } from '../../../../contract/integration-runs.ts';
 
 export type Side = 'local' | 'vendor';
@@ -39,6 +39,7 @@ export type Asked = 'resolve' | 'undo';
 export type Outcome =
   | 'waiting'
   | 'running'
+  | 'undoing'
   | 'failed'
   | 'kept'
   | 'taken'
@@ -58,7 +59,8 @@ export function findOutcome(
 ): Outcome {
   if (state === 'resolving') {
     if (run?.state === 'failed' || run?.state === 'cancelled') return 'failed';
-    return run?.state === 'waiting' ? 'waiting' : 'running';
+    if (run?.state === 'waiting') return 'waiting';
+    return asked === 'undo' ? 'undoing' : 'running';
   }
   if (state === 'open') return 'reopened';
   if (state === 'superseded') return 'superseded';
@@ -66,6 +68,16 @@ export function findOutcome(
   if (reason === 'deleted_at_vendor') return resolution === 'keep_local' ? 'madeAgain' : 'linkEnded';
   if (resolution === 'merge') return 'merged';
   return resolution === 'take_remote' ? 'taken' : 'kept';
+}
+
+/** Returns the word for how far a conflict is: its state, or its undoing once that has begun. */
+export function findStateWord({
+  state,
+  undoneBy,
+  undoneAt,
+}: Pick<IntegrationConflict, 'state' | 'undoneBy' | 'undoneAt'>): ConflictState | 'undoing' | 'undone' {
+  if (state === 'resolving' && undoneBy !== null) return 'undoing';
+  return state === 'resolved' && undoneAt !== null ? 'undone' : state;
 }
 
 /** Returns true if a resolution can be undone now. */

@@ -52,7 +52,7 @@ export function ConflictList({ projectId, connection, canManage }: ConnectionTab
       <RecordTable
         label={t('conflicts.title')}
         rows={rows}
-        columns={useColumns(projectId, state === 'all')}
+        columns={useColumns(projectId, state === 'all' || state === 'resolved')}
         idOf={({ id }) => id}
         nameOf={nameRecord}
         onOpen={open}
@@ -128,7 +128,7 @@ function useColumns(projectId: string, hasStates: boolean): Column<IntegrationCo
             id: 'state',
             header: t('state'),
             width: '170px',
-            cell: ({ state }: IntegrationConflict) => <ConflictStateMark state={state} />,
+            cell: (conflict: IntegrationConflict) => <ConflictStateMark conflict={conflict} />,
           },
         ]
       : []),
@@ -167,7 +167,7 @@ function Card({ projectId, conflict }: { readonly projectId: string; readonly co
         <Text size="sm" truncate>
           <Name conflict={conflict} />
         </Text>
-        <ConflictStateMark state={conflict.state} />
+        <ConflictStateMark conflict={conflict} />
       </Group>
       <Text size="sm" truncate>
         {t(`reasons.${conflict.reason}`)}

@@ -1,14 +1,25 @@
 import { useTranslation } from 'react-i18next';
-import type { ConflictState, IntegrationConflict } from '../../../../contract/integration-conflicts.ts';
+import type { IntegrationConflict } from '../../../../contract/integration-conflicts.ts';
 import { PersonName } from '../../ui/people.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { findStateWord } from './conflict-choice.ts';
 
-const COLORS = { open: 'orange', resolving: 'blue', resolved: 'green', superseded: 'gray' } as const;
+const COLORS = {
+  open: 'orange',
+  resolving: 'blue',
+  resolved: 'green',
+  superseded: 'gray',
+  undoing: 'blue',
+  undone: 'gray',
+} as const;
 
-/** Shows the state of a conflict. */
-export function ConflictStateMark({ state }: { readonly state: ConflictState }) {
+type Stated = Pick<IntegrationConflict, 'state' | 'undoneBy' | 'undoneAt'>;
+
+/** Shows the state of a conflict, also that its resolution is undone. */
+export function ConflictStateMark({ conflict }: { readonly conflict: Stated }) {
   const { t } = useTranslation('synchronization');
-  return <StatusMark color={COLORS[state]} label={t(`conflictStates.${state}`)} />;
+  const word = findStateWord(conflict);
+  return <StatusMark color={COLORS[word]} label={t(`conflictStates.${word}`)} />;
 }
 
 interface ChangerProps {

@@ -79,7 +79,7 @@ function Shown({ connection, canManage, read, onReload }: ShownProps) {
         <Title order={2}>
           <RecordName projectId={projectId} record={conflict} />
         </Title>
-        <ConflictStateMark state={conflict.state} />
+        <ConflictStateMark conflict={conflict} />
       </Group>
       <Group component="dl" gap="xl" m={0} align="flex-start">
         <Fact name={t('entity')}>{t(`entities.${conflict.entity}`)}</Fact>
@@ -96,6 +96,11 @@ function Shown({ connection, canManage, read, onReload }: ShownProps) {
       </Text>
       {changed.length > 0 && conflict.state === 'open' && <ChangedNotice {...{ projectId, conflict, changed }} />}
       <ResolvePanel {...{ connection, canManage, read, sides, onReload }} onSides={setSides} />
+      {conflict.fields.length > 0 && conflict.state === 'resolved' && (
+        <Text size="sm" c="dimmed">
+          {t('conflicts.former')}
+        </Text>
+      )}
       {conflict.fields.length > 0 ? (
         <ConflictFields
           {...{ connection, conflict, vendorNames, sides }}

@@ -24,6 +24,7 @@ const LOOKS = {
 
 const LOOK_OF: Readonly<Record<Outcome, keyof typeof LOOKS>> = {
   running: 'running',
+  undoing: 'running',
   waiting: 'waiting',
   failed: 'failed',
   reopened: 'open',

@@ -76,7 +76,11 @@ export function ResolvePanel(props: Props) {
         <OutcomeNotice {...{ connection, run }} outcome={findOutcome(asked.what, conflict, run)} />
       )}
       {asked === undefined && conflict.state === 'resolving' && (
-        <OutcomeNotice {...{ connection }} run={undefined} outcome="running" />
+        <OutcomeNotice
+          {...{ connection }}
+          run={undefined}
+          outcome={findOutcome(conflict.undoneBy === null ? 'resolve' : 'undo', conflict, undefined)}
+        />
       )}
       {problem != null && <ProblemNotice problem={problem} />}
       {conflict.state === 'open' && !canManage && (
