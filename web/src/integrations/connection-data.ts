@@ -1,10 +1,11 @@
 // Queries of the vendors and connections of a project. Facts that change by themselves, such as a status, are read again while they are shown.
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { IntegrationConnection } from '../../../contract/integrations.ts';
 import { tagged, taken } from '../api/client.ts';
 import { isFirstNotFound } from '../api/problem.ts';
 import { useRefresh } from '../api/rows.ts';
 import { useApi } from '../api/use-api.ts';
+import { type ChosenNames, fillNames, toChosenKey } from './choose/chosen-names.ts';
 
 /** Properties of each tab of a connection. */
 export interface ConnectionTabProps {
@@ -41,14 +42,22 @@ export function useVendors(projectId: string) {
   });
 }
 
+/** Returns a function that fills in the names that a person has just chosen. */
+function useNameFilling(projectId: string) {
+  const queries = useQueryClient();
+  return (connection: IntegrationConnection): IntegrationConnection =>
+    fillNames(connection, queries.getQueryData<ChosenNames>(toChosenKey(projectId, connection.id)));
+}
+
 /** Returns the connections of the project, one for each vendor. */
 export function useConnections(projectId: string) {
   const api = useApi();
+  const fill = useNameFilling(projectId);
   return useQuery({
     queryKey: ['project', projectId, 'integration-connections'],
     queryFn: () =>
       taken(api.GET('/api/projects/{projectId}/integration-connections', { params: { path: { projectId } } })).then(
-        ({ data }) => data,
+        ({ data }) => data.map(fill),
       ),
     refetchInterval: EVERY_MS,
   });
@@ -57,6 +66,7 @@ export function useConnections(projectId: string) {
 /** Returns one connection with its tag. */
 export function useConnection(projectId: string, connectionId: string) {
   const api = useApi();
+  const fill = useNameFilling(projectId);
   return useQuery({
     queryKey: ['project', projectId, 'integration-connection', connectionId, 'record'],
     queryFn: () =>
@@ -64,7 +74,7 @@ export function useConnection(projectId: string, connectionId: string) {
         api.GET('/api/projects/{projectId}/integration-connections/{integrationId}', {
           params: { path: { projectId, integrationId: connectionId } },
         }),
-      ),
+      ).then(({ record, etag }) => ({ record: fill(record), etag })),
     throwOnError: isFirstNotFound,
     refetchInterval: ({ state }) => pollInterval(state.data?.record),
   });

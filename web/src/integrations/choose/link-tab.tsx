@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,7 @@ import { Section } from '../../ui/section.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { type ConnectionTabProps, useConnectionRefresh, useVendors } from '../connection-data.ts';
 import { NextStepLink } from '../next-step-link.tsx';
+import { type ChosenNames, toChosenKey } from './chosen-names.ts';
 import { type Chosen, VendorChoice } from './vendor-choice.tsx';
 
 /** Chooses the project of the vendor that this project is synchronized with. */
@@ -60,7 +62,7 @@ function LinkForm({ projectId, connection, kind }: FormProps) {
   const list = { projectId, connectionId: connection.id };
   const isWhole = project !== null && (!hasCompany || company !== null);
   const submit = (relink: boolean) => {
-    if (isWhole) link.run({ companyId: hasCompany ? company?.id : undefined, projectId: project.id, relink });
+    if (isWhole) link.run({ company: hasCompany ? company : null, project, relink });
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -117,8 +119,8 @@ function LinkForm({ projectId, connection, kind }: FormProps) {
 const asChosen = (id: string | null, name: string | null): Chosen | null => (id === null ? null : { id, name });
 
 interface Linking {
-  readonly companyId: string | undefined;
-  readonly projectId: string;
+  readonly company: Chosen | null;
+  readonly project: Chosen;
   readonly relink: boolean;
 }
 
@@ -135,16 +137,18 @@ function useLink({
   const { t } = useTranslation('connections');
   const api = useApi();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const refresh = useConnectionRefresh(projectId);
   return useCall(
-    ({ companyId, projectId: vendorProject, relink }: Linking) =>
+    ({ company, project, relink }: Linking) =>
       taken(
         api.POST('/api/projects/{projectId}/integration-connections/{integrationId}/link', {
           params: { path: { projectId, integrationId: id } },
-          body: { projectId: vendorProject, ...(companyId !== undefined && { companyId }), ...(relink && { relink }) },
+          body: { projectId: project.id, ...(company !== null && { companyId: company.id }), ...(relink && { relink }) },
         }),
       ),
-    async () => {
+    async (_, { company, project }) => {
+      queries.setQueryData<ChosenNames>(toChosenKey(projectId, id), { company, project });
       toastDone(t(`choose.done.${kindWord}`));
       await refresh();
       const params = { projectId, connectionId: id };
