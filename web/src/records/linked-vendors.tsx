@@ -44,7 +44,7 @@ export function LinkedVendors({ projectId, entity, recordId }: Props) {
               <Text size="sm" miw={0} style={{ overflowWrap: 'anywhere' }}>
                 <bdi>{link.vendorName}</bdi>: <VendorRecord link={link} isInText />
               </Text>
-              <LinkStateMark state={link.state} />
+              <LinkStateMark link={link} />
             </Group>
             {link.conflictId !== null && <InConflict {...{ projectId, link }} conflictId={link.conflictId} />}
           </Stack>

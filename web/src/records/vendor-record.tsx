@@ -3,9 +3,12 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { RecordLink } from '../../../contract/integration-sync.ts';
 import { StatusMark } from '../ui/status-mark.tsx';
+import { findLinkWord, type StatedLink } from './link-word.ts';
 
 const COLORS = {
   pending: 'blue',
+  absent: 'gray',
+  refused: 'orange',
   linked: 'green',
   conflict: 'orange',
   keeping: 'blue',
@@ -14,9 +17,10 @@ const COLORS = {
 } as const;
 
 /** Shows the state of a link between a record here and one at a vendor. */
-export function LinkStateMark({ state }: Pick<RecordLink, 'state'>) {
+export function LinkStateMark({ link }: { readonly link: StatedLink }) {
   const { t } = useTranslation('synchronization');
-  return <StatusMark color={COLORS[state]} label={t(`linkStates.${state}`)} />;
+  const word = findLinkWord(link);
+  return <StatusMark color={COLORS[word]} label={t(`linkStates.${word}`)} />;
 }
 
 type Linked = Pick<RecordLink, 'vendorId' | 'vendorNumber' | 'url'>;

@@ -62,7 +62,7 @@ export function LinkDrawer({ connection, canManage, link, onClose }: Props) {
             <VendorRecord link={link} />
           </Fact>
           <Fact name={t('state')}>
-            <LinkStateMark state={state} />
+            <LinkStateMark link={link} />
           </Fact>
           <Fact name={t('links.synced')}>{link.lastSyncedAt === null ? '—' : <At at={link.lastSyncedAt} />}</Fact>
           {link.vendorUpdatedAt !== null && (

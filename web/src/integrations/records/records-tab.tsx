@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordLink } from '../../../../contract/integration-sync.ts';
 import { useFormats } from '../../language/formats.ts';
+import { findLinkWord } from '../../records/link-word.ts';
 import type { Column } from '../../records/record-columns.ts';
 import { RecordTable } from '../../records/record-table.tsx';
 import { omitUndefined } from '../../records/search-params.ts';
@@ -87,7 +88,7 @@ function Filters({ view }: { readonly view: LinksView }) {
         placeholder={t('state')}
         w={{ base: '100%', xs: 200 }}
         clearable
-        data={LINK_STATES.map((value) => ({ value, label: t(`linkStates.${value}`) }))}
+        data={LINK_STATES.map((value) => ({ value, label: t(`linkStates.${findLinkWord({ state: value })}`) }))}
         value={view.state ?? null}
         onChange={(next) => set({ state: LINK_STATES.find((each) => each === next) })}
       />
@@ -121,7 +122,7 @@ function useColumns(projectId: string): Column<RecordLink>[] {
       width: 'minmax(140px, 1.5fr)',
       cell: (link) => <VendorRecord link={link} />,
     },
-    { id: 'state', header: t('state'), width: '200px', cell: ({ state }) => <LinkStateMark state={state} /> },
+    { id: 'state', header: t('state'), width: '200px', cell: (link) => <LinkStateMark link={link} /> },
     {
       id: 'problems',
       header: t('links.problems'),
@@ -160,7 +161,7 @@ function Card({ projectId, link }: { readonly projectId: string; readonly link: 
         <Text size="sm" truncate>
           <RecordName {...{ projectId }} record={link} />
         </Text>
-        <LinkStateMark state={link.state} />
+        <LinkStateMark link={link} />
       </Group>
       <Text size="sm" truncate>
         <VendorRecord link={link} />

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findLinkWord } from './link-word.ts';
+
+const error = { code: 'unmapped_value', message: '' } as const;
+
+test('a record that the vendor lacks is said to wait for its creation only if nothing is in the way', () => {
+  assert.equal(findLinkWord({ state: 'pending', error: null }), 'pending');
+  assert.equal(findLinkWord({ state: 'pending', error }), 'refused');
+  assert.equal(findLinkWord({ state: 'pending' }), 'absent');
+});
+
+test('all other links are named by their state', () => {
+  assert.equal(findLinkWord({ state: 'linked', error }), 'linked');
+  assert.equal(findLinkWord({ state: 'conflict' }), 'conflict');
+});

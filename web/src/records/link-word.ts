@@ -1,0 +1,11 @@
+// The word for the state of a link between a record here and one at a vendor. Pure.
+import type { RecordLink } from '../../../contract/integration-sync.ts';
+
+/** A link as a screen knows it: the links of one record come without their errors. */
+export type StatedLink = Pick<RecordLink, 'state'> & Partial<Pick<RecordLink, 'error'>>;
+
+/** Returns the word for the state of a link. A record that was refused is created only once the reason is gone. */
+export function findLinkWord({ state, error }: StatedLink): RecordLink['state'] | 'absent' | 'refused' {
+  if (state !== 'pending' || error === null) return state;
+  return error === undefined ? 'absent' : 'refused';
+}
