@@ -13,22 +13,27 @@ import { ServiceText } from '../../ui/service-text.tsx';
 import { CodeText, RemedyText } from '../synced/code-text.tsx';
 import { RecordName } from '../synced/record-name.tsx';
 import { useRecordWords } from '../synced/record-words.ts';
-import { describeValues } from './entry-values.ts';
+import { useVendorPeople } from '../synced/vendor-people.ts';
+import { describeValues, findActionWord, namesPeople } from './entry-values.ts';
 import { DirectionMark, OutcomeMark } from './ledger-marks.tsx';
 
 interface Props {
   readonly connection: IntegrationConnection;
   readonly entry: LedgerEntry;
+  /** True if the person may ask for the names of people at the vendor. */
+  readonly canManage: boolean;
   readonly onClose: () => void;
 }
 
 /** Shows an entry of the ledger whole: the values that were written and replaced, the reason, and what to do. */
-export function EntryDrawer({ connection, entry, onClose }: Props) {
+export function EntryDrawer({ connection, entry, canManage, onClose }: Props) {
   const { t, i18n } = useTranslation(['synchronization', 'shell']);
   const { number } = useFormats();
   const { projectId } = connection;
   const { code, message, remedy, repeats, repeatedAt, vendorId, vendorNumber, vendorStatus, vendorRequestId } = entry;
   const isOurs = typeof entry.key === 'string';
+  const { byId: vendorPeople } = useVendorPeople(connection, canManage && namesPeople(entry));
+  const values = { projectId, entry, vendorPeople, vendorName: connection.vendorName };
   return (
     <SideDialog
       opened
@@ -44,7 +49,7 @@ export function EntryDrawer({ connection, entry, onClose }: Props) {
           <Text size="sm">
             <DirectionMark direction={entry.direction} />
           </Text>
-          <Text size="sm">{t(`actions.${entry.action}`)}</Text>
+          <Text size="sm">{t(`actions.${findActionWord(entry)}`)}</Text>
         </Group>
         <Stack component="dl" gap="sm" m={0}>
           {entry.entity !== 'connection' && (
@@ -107,8 +112,8 @@ export function EntryDrawer({ connection, entry, onClose }: Props) {
             </Fact>
           )}
         </Stack>
-        <Values {...{ projectId, entry }} vendorName={connection.vendorName} />
-        <Replaced {...{ projectId, entry }} vendorName={connection.vendorName} />
+        <Values {...values} />
+        <Replaced {...values} />
       </Stack>
     </SideDialog>
   );
@@ -118,11 +123,12 @@ interface PartProps {
   readonly projectId: string;
   readonly entry: LedgerEntry;
   readonly vendorName: string;
+  readonly vendorPeople: ReadonlyMap<string, string>;
 }
 
-function Values({ projectId, entry, vendorName }: PartProps) {
+function Values({ projectId, entry, vendorName, vendorPeople }: PartProps) {
   const { t, i18n } = useTranslation('synchronization');
-  const { nameField, showLocal, showVendor } = useRecordWords(projectId);
+  const { nameField, showLocal, showVendor } = useRecordWords(projectId, vendorPeople);
   const { fields, entity } = entry;
   if (fields.length === 0) return null;
   const { are, from: fromSide, to: toSide } = describeValues(entry);
@@ -158,13 +164,13 @@ function Values({ projectId, entry, vendorName }: PartProps) {
   );
 }
 
-function Replaced({ projectId, entry, vendorName }: PartProps) {
+function Replaced({ projectId, entry, vendorName, vendorPeople }: PartProps) {
   const { t } = useTranslation(['synchronization', 'shell']);
-  const { nameField, showLocal, showVendor } = useRecordWords(projectId);
+  const { nameField, showLocal, showVendor } = useRecordWords(projectId, vendorPeople);
   const { replaced, entity } = entry;
   if (replaced.length === 0) return null;
   return (
-    <Part title={t('ledger.replaced')} advice={t('ledger.replacedAdvice')}>
+    <Part title={t('ledger.replaced')} advice={t(findActionWord(entry) === 'chosen' ? 'ledger.chosenAdvice' : 'ledger.replacedAdvice')}>
       <Table withTableBorder layout="fixed">
         <Table.Tbody>
           {replaced.map(({ side, field, value }) => {

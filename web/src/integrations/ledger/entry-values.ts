@@ -1,5 +1,6 @@
 // The two values of each field of a ledger entry: what they are, and in the terms of which side. Pure.
 import type { LedgerEntry } from '../../../../contract/integration-sync.ts';
+import { readKind } from '../synced/field-kinds.ts';
 
 type Side = 'local' | 'vendor';
 
@@ -25,3 +26,16 @@ export function describeValues({
   const own = isHeld ? (direction === 'push' ? 'local' : 'vendor') : written;
   return { are: 'unwritten', from: own, to: own };
 }
+
+/** Returns the word for what an entry did: a choice over a conflict replaces values, which the next entries write. */
+export function findActionWord({
+  action,
+  outcome,
+  replaced,
+}: Pick<LedgerEntry, 'action' | 'outcome' | 'replaced'>): LedgerEntry['action'] | 'chosen' {
+  return action === 'none' && outcome === 'ok' && replaced.length > 0 ? 'chosen' : action;
+}
+
+/** Tells whether an entry has values that are people. */
+export const namesPeople = ({ fields, replaced }: Pick<LedgerEntry, 'fields' | 'replaced'>): boolean =>
+  [...fields, ...replaced].some(({ field }) => readKind(field) === 'person');

@@ -17,6 +17,7 @@ import type { ConnectionTabProps } from '../connection-data.ts';
 import { CodeText } from '../synced/code-text.tsx';
 import { RecordName, useRecordName } from '../synced/record-name.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
+import { findActionWord } from './entry-values.ts';
 import { useLedger } from './ledger-data.ts';
 import { DirectionMark, OutcomeMark } from './ledger-marks.tsx';
 import { ledgerCsvAddress } from './ledger-query.ts';
@@ -26,7 +27,7 @@ const route = getRouteApi('/in/projects/$projectId/integrations/$connectionId/le
 const ENTITIES = [...SYNCED_ENTITIES, 'connection'] as const;
 
 /** Lists the outcomes of the synchronization, newest first. */
-export function LedgerTab({ projectId, connection }: ConnectionTabProps) {
+export function LedgerTab({ projectId, connection, canManage }: ConnectionTabProps) {
   const { t } = useTranslation('synchronization');
   const view = route.useSearch();
   const rows = useLedger(connection, view);
@@ -55,7 +56,7 @@ export function LedgerTab({ projectId, connection }: ConnectionTabProps) {
           )
         }
       />
-      {open !== undefined && <EntryDrawer {...{ connection }} entry={open} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && <EntryDrawer {...{ connection, canManage }} entry={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
@@ -158,7 +159,9 @@ function useColumns(projectId: string): Column<LedgerEntry>[] {
 }
 
 /** Shows the action of an entry, its reason, and how often it occurred again. */
-function What({ entry: { action, code, repeats } }: { readonly entry: LedgerEntry }) {
+function What({ entry }: { readonly entry: LedgerEntry }) {
+  const { code, repeats } = entry;
+  const action = findActionWord(entry);
   const { t } = useTranslation('synchronization');
   const { number } = useFormats();
   return (
