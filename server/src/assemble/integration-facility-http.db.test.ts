@@ -198,3 +198,21 @@ test('a field that the vendor refused by name is sent again when a person asks, 
     assert.equal(await see(), `Maker ${at}`);
   }
 });
+
+test('a room that no space here is the same as is listed by a dry run, which counts what it lists', async () => {
+  const { one, property, sync, dryRun, listSkipped, listRooms } = await connect({ createRooms: true });
+  const { id: floorID } = await control.addRecord('floors', {
+    scope: property,
+    fields: { buildingID: Number(property), name: 'Ground' },
+  });
+  const fields = { buildingID: Number(property), floorID: Number(floorID), name: 'Shaft' };
+  await control.addRecord('rooms', { scope: property, by: 'facility-team', fields });
+  const planned = await dryRun();
+  assert.deepEqual(await listSkipped(planned.id), [['not_linked', []]]);
+  assert.equal(planned.counts.skipped, 1);
+  const real = await sync();
+  assert.deepEqual(real.counts, planned.counts);
+  assert.deepEqual((await listRooms()).length, 1);
+  const { body } = requireStatus(await omar('GET', `${one}/events?outcome=skipped`), 200);
+  assert.deepEqual(body.data, [], 'the ledger names no record that concerns nobody here');
+});

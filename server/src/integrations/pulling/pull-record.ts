@@ -130,6 +130,10 @@ async function makeRecord(tx: Tx, context: EntityContext, vendor: VendorRecord):
   const { scope, records, connection, counts } = context;
   if (records.create === null) {
     counts.skipped += 1;
+    // Nothing is to be done about it here, so that the ledger has no entry; a dry run lists what it counts, as a comparison does.
+    const outcome = { direction: 'pull', outcome: 'skipped', action: 'none', code: 'not_linked' } as const;
+    const about = { vendorId: vendor.vendorId, vendorNumber: vendor.number };
+    if (context.preview !== null) await enterOutcome(tx, context, about, outcome);
     return;
   }
   const values: Record<string, FieldValue> = {};
