@@ -70,7 +70,9 @@ export function VendorCard({ projectId, vendor, connection, canManage, isInPlan 
           ))}
         </List>
         {!vendor.configured && <NotConfigured kind={vendor.kind} />}
-        {connection !== undefined && connection.status !== 'disconnected' && <CardFacts {...{ connection }} kind={vendor.kind} />}
+        {connection !== undefined && connection.status !== 'disconnected' && (
+          <CardFacts {...{ connection }} kind={vendor.kind} />
+        )}
         <Group gap="xs" mt="auto">
           {connection === undefined && canManage && canConnect && (
             <ConnectButton {...{ projectId }} vendor={vendor.vendor} />

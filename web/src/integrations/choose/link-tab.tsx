@@ -144,7 +144,11 @@ function useLink({
       taken(
         api.POST('/api/projects/{projectId}/integration-connections/{integrationId}/link', {
           params: { path: { projectId, integrationId: id } },
-          body: { projectId: project.id, ...(company !== null && { companyId: company.id }), ...(relink && { relink }) },
+          body: {
+            projectId: project.id,
+            ...(company !== null && { companyId: company.id }),
+            ...(relink && { relink }),
+          },
         }),
       ),
     async (_, { company, project }) => {

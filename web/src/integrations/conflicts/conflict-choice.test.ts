@@ -1,7 +1,14 @@
 // Choosing between both sides of a conflict.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { canUndo, findChangedFields, findOutcome, findStateWord, listNotApplicable, readResolution } from './conflict-choice.ts';
+import {
+  canUndo,
+  findChangedFields,
+  findOutcome,
+  findStateWord,
+  listNotApplicable,
+  readResolution,
+} from './conflict-choice.ts';
 
 const field = (name: string, change: object = {}) => ({
   ...{

@@ -1,5 +1,9 @@
 // A person's choice between both sides of a conflict, and the outcome of its run. Pure.
-import type { ConflictResolve, ConflictState, IntegrationConflict } from '../../../../contract/integration-conflicts.ts';
+import type {
+  ConflictResolve,
+  ConflictState,
+  IntegrationConflict,
+} from '../../../../contract/integration-conflicts.ts';
 import type { IntegrationRun } from '../../../../contract/integration-runs.ts';
 
 export type Side = 'local' | 'vendor';

@@ -5,8 +5,7 @@ export type AddressFault = 'malformed' | 'notHttps' | 'notPublic';
 /** This computer, where simulated vendors run: nobody needs advice about it, and the service has the last word. */
 const LOOPBACK = /^(?:(?:.*\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const PRIVATE_HOST = /^(?:.*\.(?:local|internal|lan)|[^.:[]+)$/;
-const PRIVATE_IPV4 =
-  /^(?:0|10|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
+const PRIVATE_IPV4 = /^(?:0|10|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
 /** Unspecified, unique local (fc00::/7) and link-local (fe80::/10) addresses. */
 const PRIVATE_IPV6 = /^\[(?:::|f[cd][0-9a-f]{2}:.*|fe[89ab][0-9a-f]:.*)\]$/;
 

@@ -170,7 +170,10 @@ function Replaced({ projectId, entry, vendorName, vendorPeople }: PartProps) {
   const { replaced, entity } = entry;
   if (replaced.length === 0) return null;
   return (
-    <Part title={t('ledger.replaced')} advice={t(findActionWord(entry) === 'chosen' ? 'ledger.chosenAdvice' : 'ledger.replacedAdvice')}>
+    <Part
+      title={t('ledger.replaced')}
+      advice={t(findActionWord(entry) === 'chosen' ? 'ledger.chosenAdvice' : 'ledger.replacedAdvice')}
+    >
       <Table withTableBorder layout="fixed">
         <Table.Tbody>
           {replaced.map(({ side, field, value }) => {

@@ -56,7 +56,9 @@ export function LedgerTab({ projectId, connection, canManage }: ConnectionTabPro
           )
         }
       />
-      {open !== undefined && <EntryDrawer {...{ connection, canManage }} entry={open} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && (
+        <EntryDrawer {...{ connection, canManage }} entry={open} onClose={() => setOpen(undefined)} />
+      )}
     </>
   );
 }
