@@ -1,16 +1,22 @@
+import { useSyncExternalStore } from 'react';
 import { useFormats } from '../language/formats.ts';
+import { createTicks } from './shared-ticks.ts';
+
+/** Short enough for texts of seconds, which would otherwise stand still. */
+const whileTimePasses = createTicks(10_000);
 
 interface Props {
   /** RFC 3339. */
   readonly at: string;
 }
 
-/** Shows an instant as "3 minutes ago", with the exact time on hover and for machines. */
+/** Shows an instant as "3 minutes ago" while time passes, with the exact time on hover and for machines. */
 export function Ago({ at }: Props) {
   const { ago, instant } = useFormats();
+  const text = useSyncExternalStore(whileTimePasses, () => ago(at));
   return (
     <time dateTime={at} title={instant(at)}>
-      {ago(at)}
+      {text}
     </time>
   );
 }

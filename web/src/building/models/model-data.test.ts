@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { groupsOf, type Model } from './model-data.ts';
+import { findHead, groupsOf, type Model } from './model-data.ts';
 
 const version = (id: string, change: Partial<Model>): Model =>
   ({ id, versionGroupId: 'g', version: 1, isHead: false, name: 'Structure', status: 'ready', ...change }) as Model;
@@ -36,4 +36,14 @@ test('where no version is ready the newest stands for the model; models come by 
     groups.map(({ shown }) => shown.id),
     ['x', 'a'],
   );
+});
+
+test('the latest version of a model is its head, and of no other model', () => {
+  const models = [
+    version('a', {}),
+    version('b', { isHead: true }),
+    version('x', { versionGroupId: 'h', isHead: true }),
+  ];
+  assert.equal(findHead(models, 'g')?.id, 'b');
+  assert.equal(findHead(models, 'k'), undefined);
 });

@@ -22,7 +22,7 @@ export const partKey = (projectId: string, id: string, part: string) => [...mode
 /** Interval at which a model is read again while the service reads its file. */
 const LOOK_MS = 1_500;
 /** The same afterwards: colleagues and connections to vendors add versions. */
-const CALM_MS = 30_000;
+const CALM_MS = 10_000;
 
 /** True until nothing more happens to it by itself. */
 export const isUnderWay = ({ status }: Pick<Model, 'status'>) => status === 'queued' || status === 'reading';
@@ -241,6 +241,10 @@ export function elementPage(
       }),
     );
 }
+
+/** Returns the latest version of a model that is ready; undefined while none is known. */
+export const findHead = (models: readonly Model[], versionGroupId: string): Model | undefined =>
+  models.find((each) => each.isHead && each.versionGroupId === versionGroupId);
 
 /** A model with all its versions, the newest first. */
 export interface VersionGroup {

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Tabs } from '@mantine/core';
+import { Anchor, Box, Button, Group, Tabs } from '@mantine/core';
 import { IconCube3dSphere } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { MODEL_PARTS, type ModelPart } from '../addresses.ts';
 import { ChangeList } from './change-list.tsx';
 import { ElementList } from './element-list.tsx';
-import { type Model, useModel } from './model-data.ts';
+import { findHead, type Model, useModel, useModels } from './model-data.ts';
 import { ModelFile } from './model-file.tsx';
 import { ModelState } from './model-state.tsx';
 import { SpaceChanges } from './space-changes.tsx';
@@ -57,7 +57,7 @@ export function ModelScreen() {
       <Box mb="md">
         <ModelState model={record} />
         <Group gap="xs" fz="sm" c="dimmed" mt={4}>
-          {!record.isHead && record.status === 'ready' && <span>{t('models:notHead')}</span>}
+          {!record.isHead && record.status === 'ready' && <NotLatest projectId={projectId} model={record} />}
           <ModelCounts model={record} />
           <DoerName projectId={projectId} by={record.createdBy} />
           <Ago at={record.createdAt} />
@@ -68,7 +68,34 @@ export function ModelScreen() {
   );
 }
 
-function Parts({ projectId, model }: { readonly projectId: string; readonly model: Model }) {
+interface VersionProps {
+  readonly projectId: string;
+  readonly model: Model;
+}
+
+/** Says that a version is not the latest one, and leads to that. */
+function NotLatest({ projectId, model }: VersionProps) {
+  const { t } = useTranslation('models');
+  const models = useModels(projectId);
+  const head = models.data && findHead(models.data.rows, model.versionGroupId);
+  return (
+    <>
+      <span>{t('notHead')}</span>
+      {head !== undefined && (
+        <Anchor
+          inherit
+          renderRoot={(props) => (
+            <Link {...props} to="/projects/$projectId/models/$modelId" params={{ projectId, modelId: head.id }} />
+          )}
+        >
+          {t('openHead')}
+        </Anchor>
+      )}
+    </>
+  );
+}
+
+function Parts({ projectId, model }: VersionProps) {
   const { t } = useTranslation('models');
   const { part = 'elements' } = route.useSearch();
   const navigate = route.useNavigate();

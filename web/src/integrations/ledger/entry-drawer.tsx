@@ -11,7 +11,7 @@ import { At } from '../../ui/instant.tsx';
 import { DoerName } from '../../ui/people.tsx';
 import { ServiceText } from '../../ui/service-text.tsx';
 import { CodeText, RemedyText } from '../synced/code-text.tsx';
-import { RecordName } from '../synced/record-name.tsx';
+import { TypedRecordName } from '../synced/record-name.tsx';
 import { useRecordWords } from '../synced/record-words.ts';
 import { useVendorPeople } from '../synced/vendor-people.ts';
 import { describeValues, findActionWord, namesPeople } from './entry-values.ts';
@@ -54,7 +54,7 @@ export function EntryDrawer({ connection, entry, canManage, onClose }: Props) {
         <Stack component="dl" gap="sm" m={0}>
           {entry.entity !== 'connection' && (
             <Fact name={t('record')}>
-              {t(`entities.${entry.entity}`)}: <RecordName {...{ projectId }} record={entry} />
+              <TypedRecordName {...{ projectId }} record={entry} />
             </Fact>
           )}
           {(vendorNumber ?? vendorId) !== null && (

@@ -16,7 +16,7 @@ import { At } from '../../ui/instant.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { useConnectionRefresh } from '../connection-data.ts';
 import { CodeText } from '../synced/code-text.tsx';
-import { RecordName, useRecordName } from '../synced/record-name.tsx';
+import { TypedRecordName, useRecordName } from '../synced/record-name.tsx';
 import { useRecordWords } from '../synced/record-words.ts';
 
 interface Props {
@@ -56,7 +56,7 @@ export function LinkDrawer({ connection, canManage, link, onClose }: Props) {
         )}
         <Stack component="dl" gap="sm" m={0}>
           <Fact name={t('record')}>
-            {t(`entities.${entity}`)}: <RecordName {...{ projectId }} record={link} />
+            <TypedRecordName {...{ projectId }} record={link} />
           </Fact>
           <Fact name={t('atVendor')}>
             <VendorRecord link={link} />

@@ -1,21 +1,15 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { findLabel, type NamedRecord } from './record-label.ts';
 
-/** A record here, as lists of a connection have it. */
-interface NamedRecord {
-  readonly entity: string;
-  readonly recordId: string | null;
-  readonly recordNumber: number | null;
-  readonly recordTitle: string | null;
-}
-
-/** Returns a function that names a record by its number and title; one that is gone by its type. */
+/** Returns a function that names a record by its number and title; one that is gone, or at the vendor alone, by its type. */
 export function useRecordName(): (record: NamedRecord) => string {
   const { t } = useTranslation('synchronization');
-  return ({ entity, recordNumber, recordTitle }) => {
-    if (recordTitle !== null) return recordNumber === null ? recordTitle : `#${recordNumber} ${recordTitle}`;
-    return recordNumber === null ? t('goneRecord', { entity: t(`entities.${entity as 'issue'}`) }) : `#${recordNumber}`;
+  return (record) => {
+    const label = findLabel(record);
+    if ('text' in label) return label.text;
+    return t(`${label.word}Record`, { entity: t(`entities.${record.entity as 'issue'}`) });
   };
 }
 
@@ -51,5 +45,16 @@ export function RecordName({ projectId, record }: { readonly projectId: string; 
     <Anchor inherit className="own-direction" renderRoot={(props) => <Link {...props} {...screen} />}>
       {name}
     </Anchor>
+  );
+}
+
+/** Shows the type of a record before its name; a name that says the type itself stands alone. */
+export function TypedRecordName({ projectId, record }: { readonly projectId: string; readonly record: NamedRecord }) {
+  const { t } = useTranslation('synchronization');
+  return (
+    <>
+      {'text' in findLabel(record) && `${t(`entities.${record.entity as 'issue'}`)}: `}
+      <RecordName {...{ projectId, record }} />
+    </>
   );
 }
