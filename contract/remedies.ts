@@ -1,6 +1,24 @@
 // Keys of remedies, apart from the schemas, which the web application does not load.
 import type { SyncCode } from './integrations.ts';
 
-/** Returns the key of the message that is the remedy of a code. */
-export const getRemedyKey = (code: SyncCode): string =>
+/** Remedies by the key of the message, of outcomes over files: those of their codes concern records. */
+const BY_MESSAGE: Readonly<Record<string, 'integrations.remedyFile' | 'integrations.remedyVersionWaits'>> = {
+  'integrations.faultOtherFile': 'integrations.remedyFile',
+  'integrations.faultFileLonger': 'integrations.remedyFile',
+  'integrations.faultFileParts': 'integrations.remedyFile',
+  'integrations.faultFileStatus': 'integrations.remedyFile',
+  'integrations.faultNoFileLink': 'integrations.remedyFile',
+  'integrations.faultNotModel': 'integrations.remedyFile',
+  'integrations.faultModelName': 'integrations.remedyFile',
+  'integrations.faultFileEmpty': 'integrations.remedyFile',
+  'integrations.faultVersionWaits': 'integrations.remedyVersionWaits',
+};
+
+/** Returns the key of the remedy of an outcome over a file by the key of its message; undefined for every other message. */
+export const findFileRemedyKey = (messageKey: string | null | undefined) =>
+  messageKey != null && Object.hasOwn(BY_MESSAGE, messageKey) ? BY_MESSAGE[messageKey] : undefined;
+
+/** Returns the key of the message that is the remedy of a code, or of the message itself. */
+export const getRemedyKey = (code: SyncCode, messageKey?: string | null): string =>
+  findFileRemedyKey(messageKey) ??
   `integrations.remedy${code.replaceAll(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())}`;

@@ -45,6 +45,9 @@ export const integrationsMessages = {
   remedyUnreachable: 'Check the address of the vendor and whether its service is available. The run is retried.',
   remedyTimeout: 'No action is needed unless it happens again: the run is retried.',
   remedyBadAnswer: 'Check that the address leads to the API of the vendor, then tell its support the request ID.',
+  remedyFile:
+    'Upload the file again at the vendor, or delete this version there if a later one replaces it. Then try again.',
+  remedyVersionWaits: 'Follow the advice about the version that could not be fetched.',
   remedyTooLarge: 'Reduce the size of the record or file at the vendor.',
   remedyNotConfigured: 'Complete the settings of the connection, or ask the operator to configure the vendor.',
   remedyNotFoundOrNoAccess: 'Check at the vendor that the record exists and that the connected account can see it.',
@@ -111,6 +114,8 @@ export const integrationsMessages = {
   faultVersionLinked: 'The version is linked already.',
   faultNoFileLink: 'The vendor gives no link to the file.',
   faultFileParts: 'The parts of the file do not fit together.',
+  faultVersion: 'Version {{number}} could not be fetched. {{sentence}}',
+  faultVersionWaits: 'This version waits for version {{number}}, which could not be fetched.',
   faultOtherFile: 'The file "{{fileName}}" is not the one that the vendor describes.',
   faultFileLonger: 'The file is longer than the vendor says.',
   faultFileTooLarge: 'The file has {{bytes}} bytes, and a model has {{limit}} at most.',

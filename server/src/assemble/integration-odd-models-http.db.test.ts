@@ -1,5 +1,6 @@
 // Versions of vendor A that cannot be taken over, by their numbers or by what the host of files answers, over HTTP with a simulated vendor.
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import {
   connectedService,
@@ -7,7 +8,8 @@ import {
   requireStatus,
   startSimulators,
 } from '../../testing/integrations/connected-service.ts';
-import { connectModels } from '../../testing/integrations/vendor-a-models.ts';
+import { connectModels, until } from '../../testing/integrations/vendor-a-models.ts';
+import { smallModel } from '../models/fixtures/small-model.ts';
 
 const simulators = await startSimulators('a');
 const { control } = simulators.a;
@@ -92,4 +94,82 @@ test('a link that nobody may follow ends the import at once', async () => {
   }
   await project.rest();
   assert.equal((await project.read()).status, 'connected');
+});
+
+/** Adds a first version that is imported, a second one whose file is not the one described, and a third. */
+async function addHeldUp() {
+  const itemId = await project.addItem();
+  await project.addVersion(itemId, 1);
+  const { modelId } = await project.importItem({ itemId });
+  await project.rest();
+  const listEntries = async () => (await project.ledger()).filter(({ recordId }) => recordId === modelId);
+  const awaitEntry = (vendorId: string) =>
+    until(async () => (await listEntries()).some((entry) => entry.vendorId === vendorId), project.ledger);
+  const second = await project.addVersion(itemId, 2, { sha1: 'a'.repeat(40) });
+  await awaitEntry(second.id);
+  const third = await project.addVersion(itemId, 3);
+  await awaitEntry(third.id);
+  await project.rest();
+  const listNumbers = async () => {
+    const models = await project.models();
+    const group = models.find(({ id }) => id === modelId)?.versionGroupId;
+    return models.filter(({ versionGroupId }) => versionGroupId === group).map(({ version }) => version);
+  };
+  assert.deepEqual(await listNumbers(), [1]);
+  return { modelId, second, third, listEntries, listNumbers };
+}
+
+const countProblems = async () => (await project.read()).health.recordsWithErrors;
+
+async function tryAgain(entities: readonly string[] = ['model']): Promise<void> {
+  const { body: run } = requireStatus(await omar('POST', `${project.one}/sync`, { direction: 'push', entities }), 202);
+  assert.equal((await project.awaitEnd(run.id)).state, 'done');
+  await project.rest();
+}
+
+test('a version that cannot be fetched holds up those after it, is a problem of its model, and a run of a person tries it again', async () => {
+  const { modelId, second, third, listEntries, listNumbers } = await addHeldUp();
+  const fault = (await listEntries()).find(({ vendorId }) => vendorId === second.id);
+  assert.deepEqual(
+    [fault?.outcome, fault?.code, fault?.key, fault?.vendorNumber, fault?.recordTitle],
+    ['error', 'bad_answer', 'integrations.faultOtherFile', '2', 'tower'],
+  );
+  assert.match(String(fault?.remedy), /^Upload the file again at the vendor/);
+  const waiting = (await listEntries()).find(({ vendorId }) => vendorId === third.id);
+  assert.deepEqual(
+    [waiting?.outcome, waiting?.key, waiting?.params, waiting?.vendorNumber, waiting?.recordTitle],
+    ['skipped', 'integrations.faultVersionWaits', { number: 2 }, '3', 'tower'],
+  );
+  assert.equal(await countProblems(), 1);
+  const { body } = requireStatus(await omar('GET', `${project.one}/links?hasError=true`), 200);
+  assert.deepEqual(
+    body.data.map(({ recordId, error }: { recordId: string; error: unknown }) => [recordId, error]),
+    [
+      [
+        modelId,
+        {
+          code: 'bad_answer',
+          message: 'Version 2 could not be fetched. The file "tower.ifc" is not the one that the vendor describes.',
+        },
+      ],
+    ],
+  );
+  await tryAgain();
+  assert.deepEqual([await listNumbers(), await countProblems()], [[1], 1]);
+  assert.equal((await project.read()).health.lastPushAt, null);
+  const sha1 = createHash('sha1').update(smallModel()).digest('hex');
+  await control.editRecord('files', second.fileId, { sha1 });
+  await tryAgain(['issue']);
+  assert.deepEqual(await listNumbers(), [1]);
+  requireStatus(await omar('POST', `${project.one}/sync`, { direction: 'push' }), 202);
+  await until(async () => (await listNumbers()).length === 3, project.ledger);
+  await project.rest();
+  assert.equal(await countProblems(), 0);
+});
+
+test('versions follow once one that cannot be fetched is deleted at the vendor', async () => {
+  const { second, listNumbers } = await addHeldUp();
+  await control.deleteRecord('versions', second.id);
+  await tryAgain();
+  assert.deepEqual([await listNumbers(), await countProblems()], [[1, 2], 0]);
 });

@@ -23,7 +23,20 @@ export interface ModelContext extends Omit<RunContext, 'mapping' | 'deps' | 'roo
 }
 
 type Outcome = Pick<LedgerEntry, 'outcome' | 'action'> &
-  Partial<Pick<LedgerEntry, 'code' | 'message' | 'said' | 'recordId' | 'linkId' | 'vendorId' | 'vendorNumber'>>;
+  Partial<
+    Pick<
+      LedgerEntry,
+      | 'code'
+      | 'message'
+      | 'said'
+      | 'recordId'
+      | 'linkId'
+      | 'vendorId'
+      | 'vendorNumber'
+      | 'vendorStatus'
+      | 'vendorRequestId'
+    >
+  >;
 
 /** Enters an outcome over a model into the ledger. */
 export function enterModelOutcome(

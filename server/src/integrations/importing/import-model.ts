@@ -4,7 +4,8 @@ import type { Run } from '../runs/public.ts';
 import { findModelItem, findModelVersion, type ModelVersion } from '../vendor-a/public.ts';
 import { VendorFault } from '../vendors/public.ts';
 import type { ModelContext } from './context.ts';
-import { findWaitEnd, NotReady, requireReady } from './not-ready.ts';
+import { isNotReady } from './faults.ts';
+import { findWaitEnd, requireReady } from './not-ready.ts';
 import { findLinkedGroup } from './store.ts';
 import { takeNewer } from './take-newer.ts';
 import { takeUnlinked } from './take-unlinked.ts';
@@ -23,7 +24,7 @@ export async function importModel(context: ModelContext, asked: ModelImport): Pr
     await (run.cause === 'event' ? followItem(context, asked) : importItem(context, asked));
     return null;
   } catch (error) {
-    const waitingUntil = error instanceof NotReady ? findWaitEnd(asked.tries, deps.clock.now()) : undefined;
+    const waitingUntil = isNotReady(error) ? findWaitEnd(asked.tries, deps.clock.now()) : undefined;
     if (waitingUntil === undefined) throw error;
     // Counted by the slice that takes the version over.
     Object.assign(counts, before);

@@ -7,10 +7,10 @@ import { runSteps } from '../runs/public.ts';
 import { findModelItem, findModelVersion, type ModelVersion } from '../vendor-a/public.ts';
 import { VendorFault } from '../vendors/public.ts';
 import { inStep } from '../work/public.ts';
-import { enterModelOutcome, type ModelContext } from './context.ts';
-import { findModelFault } from './faults.ts';
-import { findWaitEnd, NotReady } from './not-ready.ts';
-import { listLinkedItems } from './store.ts';
+import type { ModelContext } from './context.ts';
+import { enterFault, findModelFault, isNotReady } from './faults.ts';
+import { findWaitEnd } from './not-ready.ts';
+import { clearRefusals, listLinkedItems } from './store.ts';
 import { takeNewer } from './take-newer.ts';
 import { findNewVersion, listAutoFolders, listItems, takeUnlinked } from './take-unlinked.ts';
 
@@ -95,7 +95,7 @@ async function isTaken(take: () => Promise<unknown>): Promise<boolean> {
     await take();
     return true;
   } catch (error) {
-    if (error instanceof NotReady) return false;
+    if (isNotReady(error)) return false;
     throw error;
   }
 }
@@ -123,26 +123,51 @@ const ITEMS_AT_ONCE = 100;
 async function catchUp(context: ModelContext, pulling: Pulling): Promise<ModelPlace | undefined> {
   const { place, isOver, onPlace } = pulling;
   if (place.folder !== undefined) return catchUpFolders(context, { ...place, folder: place.folder }, pulling);
-  const { deps, scope, connection, session } = context;
+  const { deps, scope, connection } = context;
   for (let { after } = place; ; ) {
     const page = { after, max: ITEMS_AT_ONCE };
     const items = await listLinkedItems(deps.db.reader(scope), scope, connection.id, page);
     for (const itemId of items) {
       if (isOver()) return { after };
-      await skipFaults(context, { vendorId: itemId, keys: [] }, async () => {
-        const item = await findModelItem(session, itemId);
-        if (item === null) {
-          throw new VendorFault('not_found_or_no_access', createMessage('integrations.faultNoItem'));
-        }
-        const { tip } = item;
-        if (tip === null || (await isTaken(() => takeNewer(context, itemId, tip)))) return;
-        await inStep(context, (tx) => queueLater(tx, context, itemId, tip));
-      });
+      await skipFaults(context, { vendorId: itemId, keys: [] }, () => followItem(context, itemId));
       after = itemId;
       onPlace({ after });
     }
     if (items.length < ITEMS_AT_ONCE) return catchUpFolders(context, { after: null, folder: 0 }, pulling);
   }
+}
+
+/** Takes over what linked items have beyond what is here if a version could not be fetched. Returns the next place as `pullModels` does. */
+export async function retryModels(
+  context: ModelContext,
+  { place, isOver, onPlace }: Omit<Pulling, 'isListed'>,
+): Promise<ModelPlace | undefined> {
+  const { deps, scope, connection } = context;
+  for (let { after } = place; ; ) {
+    const page = { after, max: ITEMS_AT_ONCE, isRefused: true };
+    const items = await listLinkedItems(deps.db.reader(scope), scope, connection.id, page);
+    for (const itemId of items) {
+      if (isOver()) return { after };
+      await skipFaults(context, { vendorId: itemId, keys: [] }, () => followItem(context, itemId));
+      after = itemId;
+      onPlace({ after });
+    }
+    if (items.length < ITEMS_AT_ONCE) return undefined;
+  }
+}
+
+/** Takes over what a linked item has beyond what is here. Throws VendorFault. */
+async function followItem(context: ModelContext, itemId: string): Promise<void> {
+  const { scope, connection, session } = context;
+  const item = await findModelItem(session, itemId);
+  if (item === null) throw new VendorFault('not_found_or_no_access', createMessage('integrations.faultNoItem'));
+  const { tip } = item;
+  if (tip === null) return;
+  const isReady = await isTaken(() => takeNewer(context, itemId, tip));
+  // A version that could not be fetched may have been deleted there.
+  await inStep(context, (tx) =>
+    isReady ? clearRefusals(tx, scope, connection.id, itemId) : queueLater(tx, context, itemId, tip),
+  );
 }
 
 /** Takes over new items of folders, in the order of their ids. */
@@ -183,10 +208,8 @@ async function skipFaults<T>(context: ModelContext, about: About, work: () => Pr
     const fault = findModelFault(context, error);
     if (fault === undefined) throw error;
     context.counts.errors += 1;
-    const { code, message, said } = fault;
     await inStep(context, async (tx) => {
-      const failed = { outcome: 'error', action: 'none', code, message, said, vendorId: about.vendorId } as const;
-      await enterModelOutcome(tx, context, failed);
+      await enterFault(tx, context, fault, about.vendorId);
       await markHandledKeys(tx, context.scope, context.connection.id, about.keys);
     });
     return undefined;

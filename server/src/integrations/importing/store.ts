@@ -10,6 +10,8 @@ import { links } from '../links/public.ts';
 /** A version group here that is linked to an item. */
 export interface LinkedGroup {
   readonly groupId: string;
+  /** The link of the latest version here. */
+  readonly linkId: string;
   /** The latest version here that was taken over and its name; null if it is gone. */
   readonly modelId: string | null;
   readonly name: string | null;
@@ -28,19 +30,26 @@ export async function findLinkedGroup(
 ): Promise<LinkedGroup | undefined> {
   const { rows } = await sql<LinkedGroup>`
     with live as (
-      select parent_id, record_id from integration_link
+      select id, parent_id, record_id from integration_link
       where workspace_id = ${workspaceId}::uuid and connection_id = ${connectionId}::uuid and vendor_parent_id = ${itemId}
         and state <> 'ended'
       order by vendor_sequence desc limit 1
     )
-    select live.parent_id as "groupId", model.id as "modelId", model.name,
+    select live.parent_id as "groupId", live.id as "linkId", model.id as "modelId", model.name,
       max(link.vendor_sequence) as latest, array_agg(link.vendor_id) as "versionIds"
     from live
     join integration_link as link on link.workspace_id = ${workspaceId}::uuid and link.connection_id = ${connectionId}::uuid
       and link.vendor_parent_id = ${itemId} and link.parent_id = live.parent_id
     left join model on model.workspace_id = ${workspaceId}::uuid and model.id = live.record_id
-    group by live.parent_id, model.id, model.name`.execute(reader);
+    group by live.parent_id, live.id, model.id, model.name`.execute(reader);
   return rows[0];
+}
+
+interface ItemPage {
+  readonly after: string | null;
+  readonly max: number;
+  /** True for those alone of which a version could not be fetched. */
+  readonly isRefused?: boolean;
 }
 
 /** Lists items that are linked to a group, in the order of their ids, after one of them. */
@@ -48,12 +57,12 @@ export async function listLinkedItems(
   reader: Reader,
   { workspaceId }: ProjectScope,
   connectionId: string,
-  { after, max }: { readonly after: string | null; readonly max: number },
+  { after, max, isRefused = false }: ItemPage,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ itemId: string }>`
     select distinct vendor_parent_id as "itemId" from integration_link
     where workspace_id = ${workspaceId}::uuid and connection_id = ${connectionId}::uuid and vendor_parent_id is not null
-      and vendor_parent_id > ${after ?? ''} and state <> 'ended'
+      and vendor_parent_id > ${after ?? ''} and state <> 'ended' and (refusal is not null or not ${isRefused}::boolean)
     order by vendor_parent_id limit ${max}::int`.execute(reader);
   return rows.map(({ itemId }) => itemId);
 }
@@ -116,6 +125,31 @@ export async function insertVersionLink(tx: Tx, scope: ProjectScope, link: Versi
     .onConflict((on) => on.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Notes at the link of the latest version here why the next one could not be fetched. */
+export async function noteRefusal(
+  tx: Tx,
+  { workspaceId }: ProjectScope,
+  linkId: string,
+  refusal: { readonly code: string; readonly message: string },
+): Promise<void> {
+  await sql`
+    update integration_link set refusal = ${JSON.stringify({ ...refusal, digest: '' })}::jsonb, updated_at = clock_timestamp()
+    where workspace_id = ${workspaceId}::uuid and id = ${linkId}::uuid`.execute(tx);
+}
+
+/** Notes that an item has no version that could not be fetched. */
+export async function clearRefusals(
+  tx: Tx,
+  { workspaceId }: ProjectScope,
+  connectionId: string,
+  itemId: string,
+): Promise<void> {
+  await sql`
+    update integration_link set refusal = null, updated_at = clock_timestamp()
+    where workspace_id = ${workspaceId}::uuid and connection_id = ${connectionId}::uuid and vendor_parent_id = ${itemId}
+      and refusal is not null`.execute(tx);
 }
 
 /** A link that was ended. */

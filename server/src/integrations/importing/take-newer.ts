@@ -1,17 +1,15 @@
 // Takes over the versions of a linked item that its group here lacks, in the order of their numbers.
-import { listModelVersions, type ModelVersion } from '../vendor-a/public.ts';
+import { listModelVersions } from '../vendor-a/public.ts';
 import { inStep } from '../work/public.ts';
 import { enterModelOutcome, type ModelContext } from './context.ts';
+import { findModelFault, type Last, VersionFault } from './faults.ts';
 import { requireReady } from './not-ready.ts';
 import { findLinkedGroup } from './store.ts';
 import { takeVersion } from './take-version.ts';
 
-/** The last version that is wanted. */
-type Last = Pick<ModelVersion, 'versionId' | 'number'>;
-
 /**
  * Takes over the versions up to one of them. Versions that the vendor never finished are left out once it has finished a later one.
- * Returns false if the item has no group here. Throws VendorFault, NotReady if the last version is not ready.
+ * Returns false if the item has no group here. Throws VersionFault for one that cannot be fetched: those after it wait.
  */
 export async function takeNewer(context: ModelContext, itemId: string, last: Last): Promise<boolean> {
   const { deps, scope, connection, session, counts } = context;
@@ -29,9 +27,14 @@ export async function takeNewer(context: ModelContext, itemId: string, last: Las
   const { versions } = await listModelVersions(session, itemId);
   for (const version of versions) {
     if (version.number <= linked.latest || version.number > last.number) continue;
-    if (version.versionId === last.versionId) requireReady(version);
-    if (version.state !== 'ready') continue;
-    await takeVersion(context, { itemId, version, groupId: linked.groupId, name: null });
+    try {
+      if (version.versionId === last.versionId) requireReady(version);
+      if (version.state !== 'ready') continue;
+      await takeVersion(context, { itemId, version, groupId: linked.groupId, name: null });
+    } catch (error) {
+      const fault = findModelFault(context, error);
+      throw fault === undefined ? error : new VersionFault(fault, { linked, version, last });
+    }
   }
   return true;
 }

@@ -16,7 +16,7 @@ import { VendorFault } from '../vendors/public.ts';
 import { inStep, LeaseLost } from '../work/public.ts';
 import { enterModelOutcome, type ModelContext } from './context.ts';
 import { downloadVersion } from './download.ts';
-import { findLinkedGroup, insertVersionLink } from './store.ts';
+import { clearRefusals, findLinkedGroup, insertVersionLink } from './store.ts';
 
 /** A version to be taken over. */
 export interface Taking {
@@ -130,6 +130,7 @@ async function linkVersion(tx: Tx, context: ModelContext, linking: Linking): Pro
   if (!(await insertVersionLink(tx, scope, made))) {
     throw new VendorFault('local_rule', createMessage('integrations.faultVersionLinked'));
   }
+  await clearRefusals(tx, scope, connection.id, itemId);
   if (run.import !== null) await runSteps.saveModel(tx, scope, run.id, modelId);
   await enterModelOutcome(tx, context, {
     outcome: 'ok',

@@ -2,8 +2,8 @@
 import { type EventDeps, recordConnectionEvent } from '../connections/public.ts';
 import { addCounts, type Run, type RunObserver, runSteps } from '../runs/public.ts';
 import { inStep } from '../work/public.ts';
-import { enterModelOutcome, type ModelContext } from './context.ts';
-import { findModelFault } from './faults.ts';
+import type { ModelContext } from './context.ts';
+import { enterFault, findModelFault } from './faults.ts';
 import { importModel } from './import-model.ts';
 
 /** A run of an import at work. */
@@ -34,8 +34,7 @@ export async function workOnImport(
       const { code, message, said } = outcome;
       counts.errors += 1;
       await runSteps.end(tx, deps, scope, { run, state: 'failed', counts: count(), error: { code, message, said } });
-      const vendorId = asked.versionId ?? asked.itemId;
-      await enterModelOutcome(tx, context, { outcome: 'error', action: 'none', code, message, said, vendorId });
+      await enterFault(tx, context, outcome, asked.versionId ?? asked.itemId);
     }
     // The connection works: only this file could not be taken over.
     await recordConnectionEvent(tx, deps, scope, { id: run.connectionId, event: { kind: 'run_ended' } });

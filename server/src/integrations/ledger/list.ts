@@ -21,9 +21,11 @@ import { writeCsvCell } from '../../platform/files/csv-cell.ts';
 import { selectRecordNumber, selectRecordTitle } from '../record-names/public.ts';
 import { findRemedy } from './remedies.ts';
 
+const MESSAGE_KEY = "(integration_event.message_said ->> 'key')";
+
 const remedy: Member = {
-  columns: ['integration_event.code'],
-  write: (row, at, out) => appendText(out, JSON.stringify(findRemedy(fieldText(row, at)))),
+  columns: ['integration_event.code', MESSAGE_KEY],
+  write: (row, at, out) => appendText(out, JSON.stringify(findRemedy(fieldText(row, at), fieldText(row, at + 1)))),
 };
 
 export const ledgerShape = recordShape<LedgerEntry>({
@@ -35,7 +37,7 @@ export const ledgerShape = recordShape<LedgerEntry>({
   action: word('integration_event.action'),
   code: text('integration_event.code'),
   message: text('integration_event.message'),
-  key: text("(integration_event.message_said ->> 'key')"),
+  key: text(MESSAGE_KEY),
   params: document("coalesce(integration_event.message_said -> 'params', '{}')"),
   remedy,
   recordId: word('integration_event.record_id'),
@@ -121,10 +123,21 @@ function readPortion(reader: Reader, scope: ProjectScope, filters: LedgerFilters
 
 type Row = Awaited<ReturnType<typeof readPortion>>[number];
 
+const readKey = (said: unknown): string | null =>
+  typeof said === 'object' && said !== null && 'key' in said && typeof said.key === 'string' ? said.key : null;
+
 function writeLine(row: Row): string {
   const cells = [
     ...[row.id, row.at, row.direction, row.entity, row.outcome, row.action, row.code, row.message],
-    ...[findRemedy(row.code), row.record_id, row.vendor_id, row.vendor_number, row.link_id, row.run_id, row.cause],
+    ...[
+      findRemedy(row.code, readKey(row.message_said)),
+      row.record_id,
+      row.vendor_id,
+      row.vendor_number,
+      row.link_id,
+      row.run_id,
+      row.cause,
+    ],
     ...[row.actor_type, row.actor_id, JSON.stringify(row.fields), JSON.stringify(row.replaced), row.vendor_status],
     ...[row.vendor_request_id, row.duration_ms, row.repeats, row.repeated_at],
   ];

@@ -14,3 +14,10 @@ test('the remedy of a code is the message whose key follows from the code', () =
   }
   assert.deepEqual([findRemedy(null), findRemedy('constructor')], [null, null]);
 });
+
+test('the remedy of a file that is not the one described is about the file', () => {
+  assert.equal(findRemedy('bad_answer', 'integrations.faultOtherFile'), MESSAGES.integrations.remedyFile);
+  assert.equal(findRemedy('bad_answer', 'integrations.faultVersionWaits'), MESSAGES.integrations.remedyVersionWaits);
+  assert.equal(findRemedy('bad_answer', 'integrations.faultIncomplete'), MESSAGES.integrations.remedyBadAnswer);
+  assert.equal(findRemedy(null, 'integrations.faultOtherFile'), null);
+});

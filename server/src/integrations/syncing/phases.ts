@@ -6,7 +6,7 @@ import { MustWait } from '../calls/public.ts';
 import { conflicts } from '../conflicts/public.ts';
 import { connectionStore } from '../connections/public.ts';
 import { beginComparison, type ComparePlace, comparePage, suggestPairs } from '../differences/public.ts';
-import { type ModelContext, type ModelPlace, pullModels } from '../importing/public.ts';
+import { type ModelContext, type ModelPlace, pullModels, retryModels } from '../importing/public.ts';
 import { endCatchUp, findMissed } from '../inbound/public.ts';
 import { links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
@@ -35,7 +35,13 @@ export type Place =
       /** The types of records that the account may not list. */
       readonly forbidden?: number;
     }
-  | { readonly phase: 'push'; readonly entity: number; readonly after: string | null }
+  | {
+      readonly phase: 'push';
+      readonly entity: number;
+      readonly after: string | null;
+      /** The place among models that could not be fetched, which come after all records. */
+      readonly models?: ModelPlace;
+    }
   | ComparePlace
   | { readonly phase: 'pair'; readonly entity: number };
 
@@ -228,13 +234,20 @@ async function pair({ entities }: Slice, place: Extract<Place, { phase: 'pair' }
 }
 
 async function push(
-  { context, entities, isOver }: Slice,
+  { context, entities, models, isOver, onPlace }: Slice,
   place: Extract<Place, { phase: 'push' }>,
 ): Promise<Place | undefined> {
   const { run } = context;
   const entity = entities[place.entity];
   if (entity === undefined) {
-    await saveReached(context, 'push');
+    // A person who begins a run has models tried again: events name each version once.
+    if (models !== undefined && run.cause !== 'event' && wantsModels(run)) {
+      const onModel = (reached: ModelPlace) => onPlace({ ...place, models: reached });
+      const more = await retryModels(models, { place: place.models ?? { after: null }, isOver, onPlace: onModel });
+      if (more !== undefined) return { ...place, models: more };
+    }
+    // A run over models alone sends nothing.
+    if (entities.some(isWanted)) await saveReached(context, 'push');
     return undefined;
   }
   const next: Place = { phase: 'push', entity: place.entity + 1, after: null };
