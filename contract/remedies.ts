@@ -11,6 +11,7 @@ const BY_MESSAGE: Readonly<Record<string, 'integrations.remedyFile' | 'integrati
   'integrations.faultNotModel': 'integrations.remedyFile',
   'integrations.faultModelName': 'integrations.remedyFile',
   'integrations.faultFileEmpty': 'integrations.remedyFile',
+  'integrations.faultFileProcessing': 'integrations.remedyFile',
   'integrations.faultVersionWaits': 'integrations.remedyVersionWaits',
 };
 

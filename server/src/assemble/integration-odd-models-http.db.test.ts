@@ -173,3 +173,28 @@ test('versions follow once one that cannot be fetched is deleted at the vendor',
   await tryAgain();
   assert.deepEqual([await listNumbers(), await countProblems()], [[1, 2], 0]);
 });
+
+test('a version of a model here that is never finished at the vendor is a problem of its model', async () => {
+  const itemId = await project.addItem();
+  await project.addVersion(itemId, 1);
+  const { modelId } = await project.importItem({ itemId });
+  await project.rest();
+  const { id: versionId } = await project.addVersion(itemId, 2, { fields: { processState: 'PROCESSING' } });
+  const findWaiting = async () =>
+    (await project.runs()).find(({ kind, state, waitingUntil }) => {
+      const isLater = typeof waitingUntil === 'string' && Date.parse(waitingUntil) > Date.now();
+      return kind === 'import' && state === 'waiting' && isLater;
+    });
+  const isNoted = async () => (await countProblems()) === 1;
+  await until(async () => (await findWaiting()) !== undefined, project.runs);
+  while (!(await isNoted())) {
+    const waiting = await findWaiting();
+    if (waiting !== undefined) await project.passWait(String(waiting.id));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const [entry] = await project.ledger();
+  assert.deepEqual(
+    [entry?.recordId, entry?.vendorId, entry?.vendorNumber, entry?.key],
+    [modelId, versionId, '2', 'integrations.faultFileProcessing'],
+  );
+});
