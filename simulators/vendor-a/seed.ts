@@ -1,27 +1,10 @@
 // A small believable project of vendor A.
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '../vendor-core/json.ts';
 import type { NewRow, World } from '../vendor-core/world.ts';
+import { addVersion } from './versions.ts';
 
 const PROJECT = '7d0c2f3e-5a41-4c55-9d4e-1f2a3b4c5d6e';
-const IFC = `ISO-10303-21;
-HEADER;
-FILE_DESCRIPTION((''),'2;1');
-FILE_NAME('clinic.ifc','2026-11-01T08:00:00',(''),(''),'','','');
-FILE_SCHEMA(('IFC4'));
-ENDSEC;
-DATA;
-#1=IFCPERSON($,$,'',$,$,$,$,$);
-#2=IFCORGANIZATION($,'Northgate',$,$,$);
-#3=IFCPERSONANDORGANIZATION(#1,#2,$);
-#4=IFCAPPLICATION(#2,'1','Sample','sample');
-#5=IFCOWNERHISTORY(#3,#4,$,.ADDED.,$,$,$,0);
-#6=IFCSIUNIT(*,.LENGTHUNIT.,$,.METRE.);
-#7=IFCUNITASSIGNMENT((#6));
-#8=IFCPROJECT('0YvctVUKr0kugbFTf53O9L',#5,'Harbour Clinic',$,$,$,$,$,#7);
-ENDSEC;
-END-ISO-10303-21;
-`;
 
 /** Adds a hub with a project, its people, a model in two versions, issue types and issues. */
 export function seedVendorA(world: World): void {
@@ -37,22 +20,9 @@ export function seedVendorA(world: World): void {
   add('users', '502', PROJECT, { name: 'Mona Haddad', email: 'mona@northgate.example', isProjectAdmin: true });
   add('users', '503', PROJECT, { name: 'Tom Becker', email: 'tom@northgate.example', isProjectAdmin: false });
   add('folders', 'urn:folder:models', `b.${PROJECT}`, { name: 'Models' });
-  add('items', 'urn:lineage:clinic', `b.${PROJECT}`, { displayName: 'clinic.ifc', folderId: 'urn:folder:models' });
-  const version = (number: number, content: string) => {
-    const fileId = `clinic-${number}.ifc`;
-    const size = Buffer.byteLength(content);
-    add('files', fileId, '', { content, sha1: createHash('sha1').update(content).digest('hex') });
-    add('versions', `urn:version:clinic?version=${number}`, 'urn:lineage:clinic', {
-      name: 'clinic.ifc',
-      versionNumber: number,
-      storageSize: size,
-      processState: 'PROCESSING_COMPLETE',
-      folderId: 'urn:folder:models',
-      fileId,
-    });
-  };
-  version(1, IFC);
-  version(2, IFC.replace('Harbour Clinic', 'Harbour Clinic, stage 2'));
+  const model = { displayName: 'clinic.ifc', folderId: 'urn:folder:models' };
+  const item = add('items', 'urn:lineage:clinic', `b.${PROJECT}`, model);
+  for (let count = 0; count < 2; count += 1) addVersion(world, item, '501');
   const subtype = (id: string, title: string) => ({ id, title, isActive: true });
   add('issue_types', 'type-design', PROJECT, {
     title: 'Design',
