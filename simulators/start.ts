@@ -21,6 +21,8 @@ const USAGE = `Usage: npm run simulators -- [options]
   --keep <folder>        where keys, certificates and the client secret outlive a restart (.cache/simulators)`;
 
 const CLIENT_ID = 'coordination';
+/** Address of a service at its usual port. */
+const SERVICE = 'http://localhost:8080';
 
 await main().catch((error: Error & { code?: string }) => {
   const isKnown = /^(?:EADDRINUSE|EACCES|ERR_SOCKET_BAD_PORT|ERR_PARSE_ARGS.*)$/.test(error.code ?? '');
@@ -68,7 +70,7 @@ async function main(): Promise<void> {
 function readOptions() {
   const { values } = parseArgs({
     options: {
-      service: { type: 'string', default: 'http://localhost:8080' },
+      service: { type: 'string', default: SERVICE },
       domain: { type: 'string', default: 'corp.example' },
       'saml-port': { type: 'string', default: process.env.SIMULATORS_SAML_PORT ?? '8091' },
       'oidc-port': { type: 'string', default: process.env.SIMULATORS_OIDC_PORT ?? '8092' },
@@ -129,7 +131,13 @@ for OpenID Connect:
   Client secret          ${secret}
   Scopes                 openid email profile groups
   Redirect address       ${service}/sso/<login handle>/callback (any login handle is registered)
-
+${
+  service === SERVICE
+    ? `These addresses hold for the usual port of the service; where it is at another one, start with
+  npm run simulators -- --service http://localhost:<port>
+`
+    : ''
+}
 Who can sign in, without a password:
 ${people.map(({ email, givenName, familyName, groups }) => `  ${email.padEnd(26)} ${`${givenName} ${familyName}`.padEnd(22)} ${groups.join(', ')}`.trimEnd()).join('\n')}
 

@@ -87,10 +87,7 @@ function writeRecords({ seed, stage }: IfcModel): readonly string[] {
     }),
   );
   const addBlock = ({ type, name, at, size: [width, depth, height] }: Block): string => {
-    const profile = add(
-      'IFCRECTANGLEPROFILEDEF',
-      ...['.AREA.', '$', flatOrigin, formatReal(width), formatReal(depth)],
-    );
+    const profile = add('IFCRECTANGLEPROFILEDEF', ...['.AREA.', '$', flatOrigin, formatReal(width), formatReal(depth)]);
     const solid = add('IFCEXTRUDEDAREASOLID', profile, origin, up, formatReal(height));
     add('IFCSTYLEDITEM', solid, `(${styles[type]})`, '$');
     const body = add('IFCSHAPEREPRESENTATION', context, "'Body'", "'SweptSolid'", `(${solid})`);

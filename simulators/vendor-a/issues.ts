@@ -18,7 +18,8 @@ import {
 import type { Row, World } from '../vendor-core/world.ts';
 
 const API = '/construction/issues/v1/projects/{project}';
-const STATUSES = [
+/** Statuses of issues. */
+export const STATUSES = [
   'draft',
   'open',
   'pending',
@@ -37,7 +38,8 @@ const ATTRIBUTE_FILTER = /^filter\[customAttributes\]\[([^\]]+)\]$/;
 const isAttribute = (value: Json): boolean =>
   isObject(value) && typeof value.attributeDefinitionId === 'string' && Object.hasOwn(value, 'value');
 
-const RULES: BodyRules = {
+/** Members of an issue in a body. */
+export const ISSUE_RULES: BodyRules = {
   members: {
     title: allowText(10_000, 1),
     description: allowNull(allowText(10_000)),
@@ -204,7 +206,7 @@ function updateIssue(call: Call, world: World): Answer {
 }
 
 function readIssue(call: Call, world: World, required: readonly string[]): JsonObject {
-  const fields = readBody(call, call.body, { ...RULES, required });
+  const fields = readBody(call, call.body, { ...ISSUE_RULES, required });
   const subtypes = world
     .list('issue_types')
     .flatMap((row) => (Array.isArray(row.fields.subtypes) ? row.fields.subtypes : []));
@@ -244,7 +246,7 @@ function showIssue(row: Row): JsonObject {
     published: true,
     ...row.fields,
     permittedStatuses: listPermitted(row),
-    permittedAttributes: Object.keys(RULES.members),
+    permittedAttributes: Object.keys(ISSUE_RULES.members),
     deleted: row.deletedAt !== null,
     deletedAt: row.deletedAt,
     deletedBy: row.deletedBy,

@@ -8,7 +8,9 @@ import type { Row, World } from '../vendor-core/world.ts';
 import { type FileRange, readSignedFile, signFileLink } from './file-links.ts';
 import { describeChange, findHooks, HOOK_ROUTES, noteDelivery } from './hooks.ts';
 import { ISSUE_ROUTES } from './issues.ts';
+import { VENDOR_A_PAGES } from './pages.ts';
 import { createSampleA, seedVendorA } from './seed.ts';
+import { listVersions } from './versions.ts';
 
 const MINUTE_MS = 60_000;
 /** Files that are not assembled yet are in this number of parts. */
@@ -42,10 +44,14 @@ export function createVendorA(getFilesUrl: () => string): Vendor {
     }),
     seed: seedVendorA,
     createSample: createSampleA,
+    pages: VENDOR_A_PAGES,
   };
 }
 
 const OAUTH_ROUTES = createOAuthRoutes({
+  vendorName: 'Vendor A',
+  allows: 'read the hubs, projects, folders and models that you can see, and read and change their issues and webhooks',
+  advice: 'Only with the account of a project admin does it receive events of issues.',
   authorize: '/authentication/v2/authorize',
   token: '/authentication/v2/token',
   revoke: '/authentication/v2/revoke',
@@ -118,12 +124,6 @@ function findRow(call: Call, world: World, entity: string, name: string): Row {
     throw new Refusal(404, 'NOT_FOUND', 'The requested resource does not exist.');
   }
   return row;
-}
-
-function listVersions(world: World, itemId: string): Row[] {
-  return world
-    .list('versions', itemId)
-    .toSorted((a, b) => Number(a.fields.versionNumber) - Number(b.fields.versionNumber));
 }
 
 function showPage(call: Call, world: World, rows: readonly Row[]): Answer {

@@ -3,6 +3,13 @@ import { createHash } from 'node:crypto';
 import type { Row, World } from '../vendor-core/world.ts';
 import { createIfc } from './ifc.ts';
 
+/** Lists the versions of an item by number. */
+export function listVersions(world: World, itemId: string): Row[] {
+  return world
+    .list('versions', itemId)
+    .toSorted((a, b) => Number(a.fields.versionNumber) - Number(b.fields.versionNumber));
+}
+
 /** Adds the next version of an item: its model with one element more. The world reports it as `dm.version.added`. */
 export function addVersion(world: World, item: Row, by: string): Row {
   const numbers = world.list('versions', item.id).map(({ fields }) => Number(fields.versionNumber));

@@ -8,8 +8,20 @@ import { API, findLive, getProject, listPage, readWrapped, showPerson } from './
 
 const ISSUES = `${API}/coordination_issues`;
 const MAX_BULK = 1000;
-const STATUSES = ['open', 'in_progress', 'blocked', 'unblocked', 'ready_for_review', 'moved_to_observation', 'closed'];
-const TYPES = [
+/** Statuses of coordination issues. */
+export const STATUSES = [
+  'open',
+  'in_progress',
+  'blocked',
+  'unblocked',
+  'ready_for_review',
+  'moved_to_observation',
+  'closed',
+];
+/** Priorities of coordination issues. */
+export const PRIORITIES = ['low', 'medium', 'high', 'critical'];
+/** Types of coordination issues. */
+export const TYPES = [
   'building_code',
   'clash',
   'coordination',
@@ -28,13 +40,14 @@ const isOrigin = (value: Json): boolean =>
     ([name, each]) => ['title', 'origin_id', 'origin_type', 'deep_link_url'].includes(name) && allowText(2000)(each),
   );
 
-const RULES: BodyRules = {
+/** Members of a coordination issue in a body. */
+export const ISSUE_RULES: BodyRules = {
   members: {
     title: allowText(80, 1),
     description: allowNull(allowText(10_000)),
     status: allowOne(STATUSES),
     issue_type: allowOne(TYPES),
-    priority: allowNull(allowOne(['low', 'medium', 'high', 'critical'])),
+    priority: allowNull(allowOne(PRIORITIES)),
     assignee_id: allowNull(isId),
     due_date: allowNull(isDay),
   },
@@ -44,8 +57,8 @@ const RULES: BodyRules = {
 };
 /** Members that only a creation may have. */
 const CREATE_RULES: BodyRules = {
-  ...RULES,
-  members: { ...RULES.members, uuid: (value) => typeof value === 'string' && UUID.test(value), origin: isOrigin },
+  ...ISSUE_RULES,
+  members: { ...ISSUE_RULES.members, uuid: (value) => typeof value === 'string' && UUID.test(value), origin: isOrigin },
   required: ['title'],
 };
 
@@ -150,7 +163,7 @@ function updateIssue(call: Call, world: World): Answer {
 }
 
 function changeIssue(call: Call, world: World, row: Row, given: JsonObject): void {
-  const fields = readBody(call, given, RULES);
+  const fields = readBody(call, given, ISSUE_RULES);
   checkPerson(world, fields);
   checkReview(call, fields, row);
   world.update(row, fields, call.userId);

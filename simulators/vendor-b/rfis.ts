@@ -17,7 +17,8 @@ import type { Row, World } from '../vendor-core/world.ts';
 import { API, findLive, getProject, listPage, readWrapped, showPerson } from './lists.ts';
 
 const RFIS = `${API}/projects/{project}/rfis`;
-const IMPACTS = ['yes_known', 'yes_unknown', 'no_impact', 'tbd', 'n_a'];
+/** Statuses of an impact. */
+export const IMPACTS = ['yes_known', 'yes_unknown', 'no_impact', 'tbd', 'n_a'];
 const ADMIN_MEMBERS = ['due_date', 'assignee_ids'];
 
 const isImpact = (value: Json): boolean =>
@@ -27,7 +28,8 @@ const isImpact = (value: Json): boolean =>
   Object.keys(value).every((name) => ['status', 'value'].includes(name));
 const isQuestion = (value: Json): boolean => isObject(value) && allowText(100_000, 1)(value.body ?? null);
 
-const RULES: BodyRules = {
+/** Members of an RFI in a body. */
+export const RFI_RULES: BodyRules = {
   members: {
     subject: allowText(500, 1),
     question: isQuestion,
@@ -90,7 +92,7 @@ function createRfi(call: Call, world: World): Answer {
   ]);
   if (accepted === true) throw new Refusal(422, 'bad_value', 'A new RFI cannot be accepted.', 'accepted');
   const body = isObject(question ?? null) ? (question as JsonObject).body : '';
-  const questions = [createEntry(call, world, { body: body ?? '' })];
+  const questions = [createEntry(world, call.userId, { body: body ?? '' })];
   const row = world.insert('rfis', {
     scope,
     fields: { ...fields, status: draft === true ? 'draft' : 'open', questions, answers: [] },
@@ -113,7 +115,7 @@ function updateRfi(call: Call, world: World): Answer {
     changes.status = accepted === true ? 'closed' : 'open';
   }
   if (question !== undefined) {
-    changes.questions = [createEntry(call, world, isObject(question) ? question : {})];
+    changes.questions = [createEntry(world, call.userId, isObject(question) ? question : {})];
   }
   world.update(row, changes, call.userId);
   return { status: 200, body: showRfi(world, row) };
@@ -125,7 +127,7 @@ function readRfi(call: Call, world: World, given: JsonObject, required: readonly
   if (forbidden !== undefined && !isAdmin) {
     throw new Refusal(403, 'forbidden', `Only admins may set ${forbidden}.`, forbidden);
   }
-  const fields = readBody(call, given, { ...RULES, required });
+  const fields = readBody(call, given, { ...RFI_RULES, required });
   const people = [fields.rfi_manager_id, ...(Array.isArray(fields.assignee_ids) ? fields.assignee_ids : [])];
   const unknown = people.find((id) => id !== undefined && world.find('users', String(id)) === undefined);
   if (unknown !== undefined) throw new Refusal(422, 'bad_value', `Person ${unknown} does not exist.`, 'assignee_ids');
@@ -141,13 +143,14 @@ function addReply(call: Call, world: World): Answer {
     status: 422,
   });
   if (row.fields.status !== 'open') throw new Refusal(422, 'bad_state', 'Only an open RFI takes replies.');
-  const entry = { ...createEntry(call, world, reply), official: reply.official === true };
+  const entry = { ...createEntry(world, call.userId, reply), official: reply.official === true };
   const answers = Array.isArray(row.fields.answers) ? row.fields.answers : [];
   world.update(row, { answers: [...answers, entry] }, call.userId);
   return { status: 201, body: entry };
 }
 
-function createEntry(call: Call, world: World, given: JsonObject): JsonObject {
+/** Creates a question or a reply of a person. */
+export function createEntry(world: World, userId: string, given: JsonObject): JsonObject {
   const body = String(given.body);
   const rich = /<[a-z][^>]*>/i.test(body) ? body : `<p>${body}</p>`;
   return {
@@ -155,7 +158,7 @@ function createEntry(call: Call, world: World, given: JsonObject): JsonObject {
     plain_text_body: showPlain(rich),
     rich_text_body: rich,
     created_at: world.now(),
-    created_by: showPerson(world, call.userId),
+    created_by: showPerson(world, userId),
   };
 }
 

@@ -14,6 +14,7 @@ import { allowOne, allowText, isAny, readBody } from '../vendor-core/read-body.t
 import type { Row, World } from '../vendor-core/world.ts';
 import { COORDINATION_ROUTES } from './coordination-issues.ts';
 import { API, findLive, getProject, listPage, readWrapped } from './lists.ts';
+import { VENDOR_B_PAGES } from './pages.ts';
 import { RFI_ROUTES } from './rfis.ts';
 import { createSampleB, seedVendorB } from './seed.ts';
 
@@ -43,10 +44,15 @@ export function createVendorB(): Vendor {
     }),
     seed: seedVendorB,
     createSample: createSampleB,
+    pages: VENDOR_B_PAGES,
   };
 }
 
 const OAUTH_ROUTES = createOAuthRoutes({
+  vendorName: 'Vendor B',
+  allows:
+    'read the companies, projects and people that you can see, and read and change their RFIs, coordination issues and webhooks',
+  advice: 'Only with the account of an admin may it set due dates and assignees of RFIs.',
   authorize: '/oauth/authorize',
   token: '/oauth/token',
   revoke: '/oauth/revoke',

@@ -2,101 +2,21 @@
 import { type Answer, type Call, getParam, Refusal, type Route, type Vendor } from '../vendor-core/call.ts';
 import type { Json, JsonObject } from '../vendor-core/json.ts';
 import {
-  allowList,
-  allowNull,
   allowOne,
-  allowText,
-  type BodyRules,
-  type Check,
   cutPage,
-  isDay,
-  isId,
-  isNumber,
   listVisible,
   readBody,
   readNumber,
   refuseOtherParameters,
 } from '../vendor-core/read-body.ts';
 import type { Row, World } from '../vendor-core/world.ts';
+import { VENDOR_C_PAGES } from './pages.ts';
+import { ASSET_STATUSES, RESOURCES, type Resource } from './resources.ts';
 import { createSampleC, seedVendorC } from './seed.ts';
 
 const API = '/api/v1';
 const MAX_PAGE = 100;
 const PARALLEL_MS = 5;
-
-interface Resource {
-  readonly entity: string;
-  readonly isWritable: boolean;
-  readonly rules: BodyRules;
-}
-
-/** Days come as texts, or as milliseconds since the epoch. */
-const isDate: Check = (value) => isDay(value) || isId(value);
-
-const NAME = { externalId: allowNull(allowText(100)), name: allowText(200, 1), description: allowNull(allowText(255)) };
-const STATUSES = ['ok', 'worn', 'defect', 'out_of_service'];
-
-const RESOURCES: readonly Resource[] = [
-  { entity: 'buildings', isWritable: false, rules: { members: {} } },
-  { entity: 'floors', isWritable: false, rules: { members: {} } },
-  {
-    entity: 'rooms',
-    isWritable: true,
-    rules: {
-      members: {
-        ...NAME,
-        buildingID: isId,
-        floorID: isId,
-        netarea: allowNull(isNumber),
-        usage: allowNull(allowText(100)),
-        department: allowNull(allowText(100)),
-        occupancy: allowNull(isId),
-        notes: allowNull(allowText(255)),
-      },
-      required: ['name', 'buildingID', 'floorID'],
-    },
-  },
-  {
-    entity: 'assets',
-    isWritable: true,
-    rules: {
-      members: {
-        ...NAME,
-        code: allowText(100, 1),
-        buildingID: isId,
-        floorID: isId,
-        roomID: isId,
-        manufacturer: allowNull(allowText(100)),
-        modelNumber: allowNull(allowText(30)),
-        serialNumber: allowNull(allowText(100)),
-        classificationCode: allowNull(allowText(50)),
-        classificationName: allowNull(allowText(200)),
-        bimInstanceID: allowList(allowText(64, 1)),
-        installationDate: allowNull(isDate),
-        warrantyStart: allowNull(isDate),
-        warrantyEnd: allowNull(isDate),
-      },
-      days: ['installationDate', 'warrantyStart', 'warrantyEnd'],
-      required: ['name', 'code', 'buildingID'],
-    },
-  },
-  {
-    entity: 'orders',
-    isWritable: true,
-    rules: {
-      members: {
-        ...NAME,
-        priority: allowOne(['low', 'normal', 'high']),
-        deadline: allowNull(isDate),
-        assetID: isId,
-        roomID: isId,
-        buildingID: isId,
-      },
-      days: ['deadline'],
-      required: ['name', 'buildingID'],
-    },
-  },
-];
 
 /** Creates vendor C. */
 export function createVendorC(): Vendor {
@@ -122,6 +42,7 @@ export function createVendorC(): Vendor {
     authenticate,
     exclusiveKey: (headers) => String(headers['x-api-key'] ?? headers.authorization ?? ''),
     seed: seedVendorC,
+    pages: VENDOR_C_PAGES,
     createSample: createSampleC,
   };
 }
@@ -243,7 +164,7 @@ function updateRow(call: Call, world: World, { entity, rules }: Resource): Answe
 
 function setStatus(call: Call, world: World, entity: string): Answer {
   const row = findLiveRow(call, world, entity);
-  const known = entity === 'assets' ? STATUSES : ['open', 'started', 'done', 'cancelled'];
+  const known = entity === 'assets' ? ASSET_STATUSES : ['open', 'started', 'done', 'cancelled'];
   world.update(
     row,
     readBody(call, call.body, { members: { status: allowOne(known) }, required: ['status'] }),

@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Fault, FaultKind, RouteKind } from './faults.ts';
 import type { Json, JsonObject } from './json.ts';
+import type { VendorPages } from './page-kinds.ts';
 import type { NewRow, Row, World } from './world.ts';
 
 /** A request whose body is parsed and whose caller is known. */
@@ -87,6 +88,8 @@ export interface Vendor {
   seed(world: World): void;
   /** Returns one of many records, which differ by their ordinal, for loads; undefined for entities without any. */
   createSample(entity: string, ordinal: number): NewRow | undefined;
+  /** The vendor's own screens, for people. */
+  readonly pages: VendorPages;
 }
 
 /** Returns a parameter of the path. */

@@ -24,16 +24,20 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   'GET fault': ({ plan }) => ({ faults: plan.list() }),
   'POST fault': ({ plan }, { body }) => plan.add(readFault(body)),
   'DELETE fault': ({ plan }, { rest }) => plan.remove(rest[0] === undefined ? undefined : Number(rest[0])),
-  'GET records': ({ world }, { rest: [entity = '', id], query }) =>
-    id === undefined ? { records: world.list(entity, query.get('scope') ?? undefined) } : getRow(world, entity, id),
+  'GET records'({ world }, { rest, query }) {
+    const entity = readEntity(world, rest);
+    return rest[1] === undefined
+      ? { records: world.list(entity, query.get('scope') ?? undefined) }
+      : getRow(world, entity, rest[1]);
+  },
   'POST records': addOrRestore,
-  'PATCH records'({ world }, { rest: [entity = '', id = ''], body }) {
-    const row = getRow(world, entity, id);
+  'PATCH records'({ world }, { rest, body }) {
+    const row = getRow(world, readEntity(world, rest), readId(rest));
     world.update(row, readFields(body), getBy(body));
     return row;
   },
-  'DELETE records'({ world }, { rest: [entity = '', id = ''], body }) {
-    const row = getRow(world, entity, id);
+  'DELETE records'({ world }, { rest, body }) {
+    const row = getRow(world, readEntity(world, rest), readId(rest));
     world.remove(row, getBy(body));
     return row;
   },
@@ -63,16 +67,35 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     Object.assign(world.state.settings, body);
     return world.state.settings;
   },
-  'DELETE state'({ world, vendor, requests, plan }) {
-    requests.length = 0;
-    plan.remove();
-    world.replace(createState(vendor.settings));
-    vendor.seed(world);
-  },
+  'DELETE state': resetSimulation,
 };
 
-function addOrRestore(simulation: Simulation, { rest: [entity = '', id, verb], body }: ControlCall): unknown {
+/** A call without a part that it needs: answered with 400, other mistakes with 422. */
+class MissingPart extends TypeError {}
+
+/** Brings the first records back and forgets requests, faults and tokens. */
+export function resetSimulation({ world, vendor, requests, plan }: Simulation): void {
+  requests.length = 0;
+  plan.remove();
+  world.replace(createState(vendor.settings));
+  vendor.seed(world);
+}
+
+function readEntity({ state }: Simulation['world'], [entity = '']: readonly string[]): string {
+  if (entity !== '') return entity;
+  const known = [...new Set(state.rows.map((row) => row.entity))].toSorted();
+  throw new MissingPart(`the path needs a type of records: records/<type>, of ${known.join(', ')}`);
+}
+
+function readId([entity, id = '']: readonly string[]): string {
+  if (id !== '') return id;
+  throw new MissingPart(`the path needs the id of a record: records/${entity}/<id>`);
+}
+
+function addOrRestore(simulation: Simulation, { rest, body }: ControlCall): unknown {
   const { world } = simulation;
+  const [, id, verb] = rest;
+  const entity = readEntity(world, rest);
   if (body.count !== undefined) return addSamples(simulation, entity, body);
   if (id === undefined) {
     const { id: own, scope } = body;
@@ -152,7 +175,7 @@ function isWanted(request: Simulation['requests'][number], query: URLSearchParam
   );
 }
 
-/** Answers a call of the control API: 404 for an unknown path, 422 with a sentence for a call that is wrong. */
+/** Answers a call of the control API: 404 for an unknown path, 400 or 422 with a sentence for a call that is wrong. */
 export async function answerControl(
   simulation: Simulation,
   given: { request: IncomingMessage; url: URL; raw: Buffer; response: ServerResponse },
@@ -171,6 +194,6 @@ export async function answerControl(
     answer(200, result);
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
-    answer(422, { error: error.message });
+    answer(error instanceof MissingPart ? 400 : 422, { error: error.message });
   }
 }

@@ -19,6 +19,7 @@ export interface Delivery {
 
 export interface Events {
   list(): readonly Delivery[];
+  isHeld(): boolean;
   send(event: VendorEvent): readonly Delivery[];
   /** Keeps new deliveries back, or sends those that were kept. */
   setHeld(isHeld: boolean, order?: readonly number[]): void;
@@ -91,6 +92,7 @@ export function openEvents(vendor: Vendor, world: World, plan: FaultPlan): Event
   });
   return {
     list: () => all.map((each) => each.delivery),
+    isHeld: () => isHeld,
     send,
     setHeld(next, order = []) {
       isHeld = next;

@@ -1,10 +1,17 @@
 // The authorization server of simulated vendors: a consent page, codes with PKCE, and refresh tokens of one use.
 import { createHash, randomBytes } from 'node:crypto';
 import { type Answer, type Call, Refusal, type Route } from './call.ts';
+import { answerPage, html } from './html.ts';
 import type { JsonObject } from './json.ts';
 import type { Token, World } from './world.ts';
 
 export interface OAuthSettings {
+  /** As the consent page names it. */
+  readonly vendorName: string;
+  /** What a client may do for the person who allows it: the end of a sentence. */
+  readonly allows: string;
+  /** Which person to choose. */
+  readonly advice: string;
   /** Paths of the four addresses. */
   readonly authorize: string;
   readonly token: string;
@@ -28,7 +35,13 @@ export const CLIENT_SECRET = 'simulated-secret';
 export function createOAuthRoutes(settings: OAuthSettings): Route[] {
   const { authorize, token, revoke, info } = settings;
   return [
-    { method: 'GET', path: authorize, kind: 'page', open: true, handle: showConsent },
+    {
+      method: 'GET',
+      path: authorize,
+      kind: 'page',
+      open: true,
+      handle: (call, world) => showConsent(call, world, settings),
+    },
     { method: 'POST', path: authorize, kind: 'page', open: true, handle: answerConsent },
     { method: 'POST', path: token, kind: 'token', open: true, handle: (call, world) => grant(call, world, settings) },
     { method: 'POST', path: revoke, kind: 'page', open: true, handle: revokeGiven },
@@ -107,21 +120,26 @@ const CONSENT_MEMBERS = [
   'code_challenge_method',
 ];
 
-function showConsent(call: Call, world: World): Answer {
+function showConsent(call: Call, world: World, { vendorName, allows, advice }: OAuthSettings): Answer {
   checkConsent((name) => call.query.get(name));
-  const hidden = CONSENT_MEMBERS.map(
-    (name) => `<input type="hidden" name="${name}" value="${escapeHtml(call.query.get(name) ?? '')}">`,
-  );
-  const users = world
+  const get = (name: string) => call.query.get(name) ?? '';
+  const hidden = CONSENT_MEMBERS.map((name) => html`<input type="hidden" name="${name}" value="${get(name)}">`);
+  const people = world
     .list('users')
     .map(
-      (row) => `<button name="user_id" value="${escapeHtml(row.id)}">${escapeHtml(String(row.fields.name))}</button>`,
+      ({ id, fields }) =>
+        html`<button name="user_id" value="${id}">Allow as <bdi>${String(fields.name)}</bdi>${fields.is_admin === true || fields.isProjectAdmin === true ? ' (admin)' : ''}</button>`,
     );
-  const form = `${hidden.join('')}${users.join('')}<button name="deny" value="1">Deny</button>`;
-  return {
-    status: 200,
-    body: `<!doctype html><title>Consent</title><h1>Allow access?</h1><form method="post">${form}</form>`,
-  };
+  const scopes = get('scope') === '' ? undefined : html`<p>It asks for: <code>${get('scope')}</code></p>`;
+  const body = html`<h1>Allow access to ${vendorName}?</h1>
+<p>The application <b>${get('client_id')}</b> at <b>${new URL(get('redirect_uri')).origin}</b> asks for access to ${vendorName} (simulated).</p>
+<p>It may ${allows}. The access lasts until it is revoked.</p>
+${scopes}
+<form method="post" class="people">${hidden}
+<p>Choose the person whose account it uses. ${advice}</p>
+${people}
+<hr><button name="deny" value="1">Deny</button></form>`;
+  return answerPage({ title: `Allow access to ${vendorName}?`, body });
 }
 
 function answerConsent({ body }: Call, world: World): Answer {
@@ -149,10 +167,6 @@ function checkConsent(get: (name: string) => string | null): void {
   if (get('code_challenge') && get('code_challenge_method') !== 'S256') {
     throw new Refusal(400, 'invalid_request', 'code_challenge_method must be S256.');
   }
-}
-
-function escapeHtml(value: string): string {
-  return value.replaceAll(/[&<>"']/g, (each) => `&#${each.charCodeAt(0)};`);
 }
 
 function grant(call: Call, world: World, settings: OAuthSettings): Answer {

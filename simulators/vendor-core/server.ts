@@ -7,6 +7,7 @@ import { answerControl, CONTROL } from './control.ts';
 import { openEvents } from './events.ts';
 import { type Fault, openFaultPlan } from './faults.ts';
 import { isObject, type JsonObject } from './json.ts';
+import { answerPages } from './pages.ts';
 import type { LoggedRequest, Simulation } from './simulation.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -67,6 +68,17 @@ function createHandler(simulation: Simulation, origin: string) {
     const url = new URL(request.url ?? '/', origin);
     const raw = await readRaw(request);
     if (url.pathname.startsWith(CONTROL)) return answerControl(simulation, { request, url, raw, response });
+    const page = answerPages(simulation, {
+      method: request.method ?? 'GET',
+      url,
+      headers: request.headers,
+      raw,
+      origin,
+    });
+    if (page !== undefined) {
+      world.save();
+      return deliver(response, page, []);
+    }
     const logged = logRequest(request, url, raw, world);
     requests.push(logged);
     if (requests.length > MAX_REQUESTS) requests.shift();

@@ -54,13 +54,19 @@ function describeSettings(
   PCS_VENDOR_${name}_CLIENT_ID=${CLIENT_ID}
   PCS_VENDOR_${name}_CLIENT_SECRET=${CLIENT_SECRET}`;
   return `
-To connect projects to the simulated vendors, start the service with
-${describe('A', a, '/authentication/v2')}
-${describe('B', b, '/oauth')}
-  PCS_ALLOWED_TARGETS=127.0.0.0/8,::1
-and enter
-  for vendor B           access token ${tokens.accessToken}
+To see and edit the records of the simulated vendors, as somebody at the vendor would,
+  open ${a}/ for vendor A: models with versions, issues
+  open ${b}/ for vendor B: coordination issues, RFIs
+  open ${c}/ for vendor C: assets, rooms, floors
+
+To connect a project to them, enter under its Integrations
+  for vendor A           nothing: the browser comes to the vendor's consent page
+  for vendor B           nothing, as for A; or access token ${tokens.accessToken}
                          refresh token ${tokens.refreshToken}
                          company 100, project 201
-  for vendor C           address ${c}, API key simulated-key, property 10`;
+  for vendor C           address ${c}, API key simulated-key, property 10
+"npm run demo" knows these vendors already (at their usual ports). Another service is started with
+${describe('A', a, '/authentication/v2')}
+${describe('B', b, '/oauth')}
+  PCS_ALLOWED_TARGETS=127.0.0.0/8,::1`;
 }
