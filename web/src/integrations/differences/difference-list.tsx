@@ -94,7 +94,7 @@ function useColumns(projectId: string): Column<Difference>[] {
     {
       id: 'entity',
       header: t('differences.column.entity'),
-      width: 'minmax(80px, 110px)',
+      width: 'minmax(110px, 140px)',
       cell: ({ entity }) => t(`entities.${entity}`),
     },
     {
