@@ -8,6 +8,7 @@ import { fetchedBehind } from '../ui/fetched.tsx';
 const STALE_MS = 300_000;
 
 const LinkedVendors = fetchedBehind(() => import('./linked-vendors.tsx'), 'LinkedVendors');
+const UnfetchedOfModel = fetchedBehind(() => import('./unfetched-of-model.tsx'), 'UnfetchedOfModel');
 
 interface Props {
   readonly projectId: string;
@@ -17,9 +18,27 @@ interface Props {
 
 /** Shows the counterparts of a record at vendors. Asks for them only in a project that was ever connected to one. */
 export function ExternalLinks(props: Props) {
-  const { projectId } = props;
+  if (!useWasConnected(props.projectId)) return null;
+  return (
+    <Suspense fallback={null}>
+      <LinkedVendors {...props} />
+    </Suspense>
+  );
+}
+
+/** Says which version of a model could not be fetched from a vendor. Asks only in a project that was ever connected to one. */
+export function UnfetchedVersion(props: { readonly projectId: string; readonly modelId: string }) {
+  if (!useWasConnected(props.projectId)) return null;
+  return (
+    <Suspense fallback={null}>
+      <UnfetchedOfModel {...props} />
+    </Suspense>
+  );
+}
+
+function useWasConnected(projectId: string): boolean {
   const api = useApi();
-  const { data } = useQuery({
+  const { data = [] } = useQuery({
     // As the screens of integrations have them.
     queryKey: ['project', projectId, 'integration-connections'],
     queryFn: () =>
@@ -28,10 +47,5 @@ export function ExternalLinks(props: Props) {
       ),
     staleTime: STALE_MS,
   });
-  if (data === undefined || data.length === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <LinkedVendors {...props} />
-    </Suspense>
-  );
+  return data.length > 0;
 }

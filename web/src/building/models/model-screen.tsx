@@ -1,9 +1,10 @@
-import { Anchor, Box, Button, Group, Tabs } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack, Tabs } from '@mantine/core';
 import { IconCube3dSphere } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
 import { Below } from '../../records/below.tsx';
+import { UnfetchedVersion } from '../../records/external-links.tsx';
 import { Ago } from '../../ui/instant.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pending } from '../../ui/pending.tsx';
@@ -62,6 +63,9 @@ export function ModelScreen() {
           <DoerName projectId={projectId} by={record.createdBy} />
           <Ago at={record.createdAt} />
         </Group>
+        <Stack gap="xs" mt="xs">
+          <UnfetchedVersion projectId={projectId} modelId={record.id} />
+        </Stack>
       </Box>
       <Parts projectId={projectId} model={record} />
     </>

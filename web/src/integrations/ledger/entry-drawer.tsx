@@ -59,7 +59,11 @@ export function EntryDrawer({ connection, entry, canManage, onClose }: Props) {
           )}
           {(vendorNumber ?? vendorId) !== null && (
             <Fact name={t('atVendor')}>
-              <bdi>{vendorNumber ?? vendorId}</bdi>
+              {entry.entity === 'model' && vendorNumber !== null ? (
+                t('versionThere', { version: vendorNumber })
+              ) : (
+                <bdi>{vendorNumber ?? vendorId}</bdi>
+              )}
             </Fact>
           )}
           <Fact name={t('ledger.at')}>
@@ -74,12 +78,12 @@ export function EntryDrawer({ connection, entry, canManage, onClose }: Props) {
           </Fact>
           {code !== null && (
             <Fact name={t('reason')}>
-              <CodeText code={code} />
+              <CodeText code={code} messageKey={entry.key} />
             </Fact>
           )}
           {code !== null && remedy !== null && (
             <Fact name={t('ledger.remedy')}>
-              <RemedyText code={code} remedy={remedy} />
+              <RemedyText code={code} messageKey={entry.key} remedy={remedy} />
             </Fact>
           )}
           {message !== null && message !== '' && (

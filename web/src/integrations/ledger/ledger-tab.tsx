@@ -162,7 +162,7 @@ function useColumns(projectId: string): Column<LedgerEntry>[] {
 
 /** Shows the action of an entry, its reason, and how often it occurred again. */
 function What({ entry }: { readonly entry: LedgerEntry }) {
-  const { code, repeats } = entry;
+  const { code, key, repeats } = entry;
   const action = findActionWord(entry);
   const { t } = useTranslation('synchronization');
   const { number } = useFormats();
@@ -170,7 +170,7 @@ function What({ entry }: { readonly entry: LedgerEntry }) {
     <>
       {action !== 'none' && t(`actions.${action}`)}
       {action !== 'none' && code !== null && ' · '}
-      {code !== null && <CodeText code={code} />}
+      {code !== null && <CodeText code={code} messageKey={key} />}
       {repeats > 0 && ` · ${t('ledger.repeats', { count: repeats, shown: number(repeats) })}`}
     </>
   );

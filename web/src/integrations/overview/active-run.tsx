@@ -37,7 +37,7 @@ export function ActiveRun({ projectId, run, canManage }: Props) {
     >
       <Stack gap="xs">
         <Group gap="xs">
-          <RunMark state={run.state} />
+          <RunMark run={run} />
           <Text size="sm" role="status">
             {t('runs.considered', { count: run.counts.considered })}
           </Text>

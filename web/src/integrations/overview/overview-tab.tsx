@@ -10,6 +10,7 @@ import { ConnectionFacts } from './connection-facts.tsx';
 import { FirstSync } from './first-sync.tsx';
 import { NeededSettingForm } from './needed-setting.tsx';
 import { ReactivateEvents } from './reactivate-events.tsx';
+import { RetryModels } from './retry-models.tsx';
 import { findActive, findPreview, isBeforeFirst } from './run-counts.ts';
 import { RunList } from './run-list.tsx';
 import { StartRuns } from './start-runs.tsx';
@@ -35,6 +36,9 @@ export function OverviewTab({ projectId, connection, canManage }: ConnectionTabP
           canRun && !isFirst && active === undefined && <ReactivateEvents {...{ projectId, connection, kind }} />
         }
       />
+      {kind === 'a' && connection.health.recordsWithErrors > 0 && (
+        <RetryModels {...{ projectId, connection }} canRetry={canRun && active === undefined} />
+      )}
       {problem !== null && (
         <ProblemNotice
           problem={problem}

@@ -60,7 +60,9 @@ test('a first synchronization is to come until a run has ended well, and what on
   assert.equal(isBeforeFirst([run('a', 'done', 'import')], none), true);
   assert.equal(isBeforeFirst([run('a', 'failed'), run('b', 'cancelled'), run('c', 'running')], none), true);
   assert.equal(isBeforeFirst([run('a', 'done', 'compare'), run('b', 'done', 'sync', true)], none), true);
-  assert.equal(isBeforeFirst([run('a', 'done', 'push')], none), false);
+  assert.equal(isBeforeFirst([run('a', 'done')], none), false);
+  // Over models alone: one that sends records notes when.
+  assert.equal(isBeforeFirst([run('a', 'done', 'push')], none), true);
   assert.equal(isBeforeFirst([{ ...run('a', 'done', 'pull'), cause: 'event' }], none), true);
   assert.equal(isBeforeFirst([], { lastPushAt: '2026-11-28T10:00:00.000Z' }), false);
 });

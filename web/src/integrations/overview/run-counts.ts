@@ -63,13 +63,13 @@ export const findRunWord = ({ dryRun, kind }: Pick<IntegrationRun, 'dryRun' | 'k
 
 /**
  * True until somebody has synchronized records: the first synchronization is still to come. Runs that only look, imports, and changes of the
- * vendor that came by events do not count.
+ * vendor that came by events do not count. A run that sends counts by `lastPushAt`: one over models alone sends nothing.
  */
 export function isBeforeFirst(
   runs: readonly IntegrationRun[],
   { lastPushAt }: Pick<IntegrationConnection['health'], 'lastPushAt'>,
 ): boolean {
   const isFirst = (run: IntegrationRun) =>
-    run.state === 'done' && !isPreview(run) && run.kind !== 'import' && run.cause !== 'event';
+    run.state === 'done' && !isPreview(run) && run.kind !== 'import' && run.kind !== 'push' && run.cause !== 'event';
   return lastPushAt === null && !runs.some(isFirst);
 }

@@ -44,7 +44,7 @@ export function RunDrawer({ projectId, run, canManage, onClose }: Props) {
     >
       <Stack>
         <div>
-          <RunMark state={run.state} />
+          <RunMark run={run} />
         </div>
         {run.error !== null && (
           <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={t(`codes.${run.error.code}`)}>

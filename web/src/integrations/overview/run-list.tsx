@@ -85,7 +85,7 @@ function useColumns(projectId: string): Column<IntegrationRun>[] {
       cell: ({ cause, startedBy }) =>
         startedBy.type === 'user' ? <DoerName projectId={projectId} by={startedBy} /> : t(`runs.causes.${cause}`),
     },
-    { id: 'state', header: t('runs.column.state'), width: '130px', cell: ({ state }) => <RunMark state={state} /> },
+    { id: 'state', header: t('runs.column.state'), width: '130px', cell: (run) => <RunMark run={run} /> },
     {
       id: 'counts',
       header: t('runs.column.counts'),
@@ -103,7 +103,7 @@ function RunCard({ run }: { readonly run: IntegrationRun }) {
         <Text size="sm" fw={500}>
           <RunKindName run={run} />
         </Text>
-        <RunMark state={run.state} />
+        <RunMark run={run} />
       </Group>
       <Text size="sm" c="dimmed">
         {t(`runs.causes.${run.cause}`)} · <Ago at={run.createdAt} />

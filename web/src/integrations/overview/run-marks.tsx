@@ -16,9 +16,10 @@ const COLORS = {
 
 const SEPARATOR = ' · ';
 
-/** Shows the state of a run. */
-export function RunMark({ state }: Pick<IntegrationRun, 'state'>) {
+/** Shows the state of a run; one that is done with errors is not shown as good. */
+export function RunMark({ run: { state, counts } }: { readonly run: Pick<IntegrationRun, 'state' | 'counts'> }) {
   const { t } = useTranslation('connections');
+  if (state === 'done' && counts.errors > 0) return <StatusMark color="orange" label={t('runs.doneWithErrors')} />;
   return <StatusMark color={COLORS[state]} label={t(`runs.states.${state}`)} />;
 }
 

@@ -8,6 +8,7 @@ import type { IntegrationConnection } from '../../../../contract/integrations.ts
 import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useFormats } from '../../language/formats.ts';
+import { UnfetchedVersions } from '../../records/unfetched-versions.tsx';
 import { LinkStateMark, VendorRecord } from '../../records/vendor-record.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { SideDialog } from '../../ui/dialog.tsx';
@@ -45,7 +46,10 @@ export function LinkDrawer({ connection, canManage, link, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       <Stack>
-        {error !== null && (
+        {error !== null && entity === 'model' && (
+          <UnfetchedVersions {...{ projectId }} connectionId={connection.id} modelId={link.recordId} />
+        )}
+        {error !== null && entity !== 'model' && (
           <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={<CodeText code={error.code} />}>
             {error.message !== '' && (
               <Text size="sm" dir="auto">

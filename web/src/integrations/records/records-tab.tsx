@@ -146,7 +146,7 @@ function Problems({ projectId, link }: { readonly projectId: string; readonly li
   const { error, blockedFields, entity } = link;
   return (
     <>
-      {error !== null && <CodeText code={error.code} />}
+      {error !== null && (entity === 'model' ? t('unfetched.short') : <CodeText code={error.code} />)}
       {error !== null && blockedFields.length > 0 && ' · '}
       {blockedFields.length > 0 &&
         t('links.blocked', { fields: list(blockedFields.map((field) => nameField(entity, field))) })}
