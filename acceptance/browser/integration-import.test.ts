@@ -44,12 +44,19 @@ async function makeFiles(name: string) {
   const storageSize = Buffer.byteLength(content);
   const version = { name: 'tower.ifc', versionNumber: 1, storageSize, processState: 'PROCESSING_COMPLETE' };
   await control.addRecord('versions', { scope: item, fields: { ...version, folderId, fileId } });
-  return vendorProject;
+  /** Adds a second version whose file is not the one described; returns a function that corrects it. */
+  const addWrong = async () => {
+    const { id } = await control.addRecord('files', { fields: { content, sha1: 'a'.repeat(40) } });
+    const second = { ...version, versionNumber: 2, folderId, fileId: id };
+    await control.addRecord('versions', { scope: item, fields: second });
+    return () => control.editRecord('files', id, { sha1 });
+  };
+  return { vendorProject, addWrong };
 }
 
 /** Connects a new project to a new one of the vendor. */
 async function connectProject(owner: Owner, name: string) {
-  const vendorProject = await makeFiles(name);
+  const { vendorProject, addWrong } = await makeFiles(name);
   const { id: projectId } = accepted(await owner.post('/api/projects', { name }), 201);
   const path = `/api/projects/${projectId}`;
   const { accessToken, refreshToken } = await vendor.control.issueTokens({ userId: '501' });
@@ -62,7 +69,7 @@ async function connectProject(owner: Owner, name: string) {
     }),
   );
   const connection = `${path}/integration-connections/${id}`;
-  return { path, connection, screens: `/projects/${projectId}/integrations/${id}` };
+  return { path, connection, projectId, addWrong, screens: `/projects/${projectId}/integrations/${id}` };
 }
 
 /** Chooses the type of issues that the overview asks for. */
@@ -108,7 +115,7 @@ async function chooseModel(visit: Visit): Promise<void> {
 journey('a model is chosen from the folders of the vendor and imported', async (visit) => {
   const { owner, ownerEmail } = visit.made.tenant;
   const name = `Imports ${nameOf(visit.variant)}`;
-  const { path, screens, connection } = await connectProject(owner, name);
+  const { path, screens, connection, projectId, addWrong } = await connectProject(owner, name);
   await visit.signIn({ email: ownerEmail });
   await visit.open(`${screens}/overview`);
   await chooseType(visit, name);
@@ -136,4 +143,30 @@ journey('a model is chosen from the folders of the vendor and imported', async (
   await visit.page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Tower' }).waitFor();
   await visit.screen('integration-import-again');
   assert.equal(accepted(await owner.get(`${path}/models`)).data.length, 1);
+
+  // The next version cannot be fetched: the model and the connection say so, and it is tried again.
+  const readHealth = async () => accepted(await owner.get(connection)).health;
+  await until(async () => (await readHealth()).hookStatus === 'active');
+  const correct = await addWrong();
+  await until(async () => (await readHealth()).recordsWithErrors === 1);
+  const notice = visit.page
+    .getByRole('status')
+    .filter({ hasText: visit.word('synchronization:unfetched.title', { version: '2', name: '\u2068Tower\u2069' }) });
+  await visit.open(`/projects/${projectId}/models/${data[0].id}`);
+  await notice.waitFor();
+  await visit.screen('model-unfetched');
+  await visit.link('synchronization:unfetched.toConnection').click();
+  await notice.waitFor();
+  await visit.screen('integration-unfetched');
+  await correct();
+  await visit.button('connections:runs.retryModels').click();
+  await notice.waitFor({ state: 'detached' });
+  assert.equal(accepted(await owner.get(`${path}/models`)).data.length, 2);
 });
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (const endMs = Date.now() + 20_000; !(await isSo()); ) {
+    assert.ok(Date.now() < endMs, 'it does not happen');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
