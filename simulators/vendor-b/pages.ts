@@ -8,6 +8,13 @@ import type { Row, World } from '../vendor-core/world.ts';
 import { ISSUE_RULES, PRIORITIES, STATUSES, TYPES } from './coordination-issues.ts';
 import { createEntry, IMPACTS, RFI_RULES } from './rfis.ts';
 
+const IMPACT_LABELS: Readonly<Record<string, string>> = {
+  yes_known: 'Yes, known',
+  yes_unknown: 'Yes, unknown',
+  no_impact: 'No impact',
+  tbd: 'To be determined',
+  n_a: 'Not applicable',
+};
 const TOKEN_SECONDS = 5400;
 const OWN_ACCOUNT = 501;
 
@@ -85,7 +92,14 @@ function createImpactField(name: string, label: string): PageField {
     const amount = isObject(impact) && value === 'yes_known' ? (impact.value ?? null) : null;
     return { [name]: { status: value, value: amount } };
   };
-  return { name, label, input: 'choice', choices: () => listValues(IMPACTS), read, write };
+  return {
+    name,
+    label,
+    input: 'choice',
+    choices: () => IMPACTS.map((value) => ({ value, label: IMPACT_LABELS[value] ?? value })),
+    read,
+    write,
+  };
 }
 
 function findQuestion({ questions }: JsonObject): JsonObject | undefined {
@@ -114,7 +128,7 @@ function describeReplies(row: Row): Html {
 export const VENDOR_B_PAGES: VendorPages = {
   name: 'Vendor B',
   purpose:
-    'It keeps coordination issues and RFIs. Edit a record as somebody at the vendor would: a connected service hears of it by an event, or with its next synchronization. Edit the same field there and here to make a conflict.',
+    'It keeps coordination issues and RFIs. Edit a record as somebody at the vendor would: a connected service hears of it by an event, or with its next synchronization. To make a conflict, edit the same field here and there before the next synchronization.',
   placeLabel: 'Project',
   kinds: [COORDINATION_ISSUES, RFIS],
   // The account that services are connected with comes last: what it changes is taken for their own work.

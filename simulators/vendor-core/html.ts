@@ -9,6 +9,7 @@ const STYLE = `
 body{font:1rem/1.5 system-ui,sans-serif;max-width:80rem;margin:0 auto;padding:1rem 1.25rem 4rem}
 h1{font-size:1.6rem;line-height:1.25;margin:.75rem 0 .25rem;overflow-wrap:anywhere}
 h2{font-size:1.2rem;margin:2rem 0 .5rem}
+.card h2{margin-top:0}
 p{margin:.5rem 0}
 a{color:LinkText}
 code{font-size:.92em;overflow-wrap:anywhere;user-select:all}
@@ -22,6 +23,7 @@ table{border-collapse:collapse;width:100%}
 th,td{text-align:start;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
 th{font-size:.9rem}
 td:first-child{white-space:nowrap}
+td bdi{white-space:pre-wrap}
 .gone td:nth-child(2){text-decoration:line-through}
 form.row{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end;margin:.5rem 0}
 label,legend{font-weight:600}
@@ -29,7 +31,7 @@ fieldset{border:1px solid var(--line);border-radius:.35rem;margin:0;padding:.25r
 fieldset label{font-weight:400;display:block;padding:.15rem 0}
 .fields{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(20rem,100%),1fr));gap:.75rem 1.25rem;margin:1rem 0}
 .fields .wide{grid-column:1/-1}
-input:not([type=checkbox]),select,textarea{font:inherit;width:100%;min-height:2.5rem;padding:.35rem .5rem}
+input:not([type=checkbox]),select,textarea{font:1rem/1.5 system-ui,sans-serif;width:100%;min-height:2.5rem;padding:.35rem .5rem}
 textarea{min-height:7rem}
 form.row select{width:auto;max-width:100%}
 button{font:inherit;min-height:2.75rem;padding:.35rem 1rem;cursor:pointer}

@@ -38,10 +38,10 @@ export function showValues(field: PageField, row: Row): readonly string[] {
   return [String(value)];
 }
 
+/** Returns a day as inputs of days show it: nothing for a value that is not a day. */
 function toDay(value: Json): string {
-  const day = (typeof value === 'number' ? new Date(value).toISOString() : String(value)).slice(0, 10);
-  // Inputs of days show nothing else.
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : '';
+  const at = new Date(typeof value === 'number' ? value : String(value).slice(0, 10));
+  return Number.isNaN(at.getTime()) ? '' : at.toISOString().slice(0, 10);
 }
 
 /** Reads the value of a field from a form. @throws Refusal if the field does not take it */

@@ -38,7 +38,7 @@ ${pages.describeConnection(origin)}
 ${pages.tokens && html`<form class="row" method="post" action="${PAGES}/tokens"><button>Issue a new pair of tokens</button></form>`}
 </section>
 ${pages.kinds.filter(({ isInner }) => isInner !== true).map((kind) => renderSection(view, kind))}
-${renderEvents(simulation)}
+${simulation.vendor.findHooks && renderEvents(simulation)}
 ${renderFaults(simulation)}
 <h2>Start again</h2>
 <form class="row" method="post" action="${PAGES}/reset"><button>Go back to the first records</button>
@@ -195,7 +195,8 @@ function renderOptions(choices: readonly Choice[], values: readonly string[]): r
 
 function renderHistory({ pages, simulation: { world } }: View, history: readonly Change[]): Html {
   if (history.length === 0) return html`<h2>History</h2><p>Not changed yet.</p>`;
-  const show = (value: Change['to']) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 300);
+  const show = (value: Change['to']) =>
+    (value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 300);
   const changes = history.slice(-MAX_CHANGES).toReversed();
   return html`<h2>History</h2>
 <table><thead><tr><th>When</th><th>Who</th><th>Field</th><th>From</th><th>To</th></tr></thead>
