@@ -1,7 +1,6 @@
 // The pages of vendor A: issues, and models with their versions.
 import { formatInstant, html } from '../vendor-core/html.ts';
-import type { JsonObject } from '../vendor-core/json.ts';
-import { isObject } from '../vendor-core/json.ts';
+import { isObject, type JsonObject } from '../vendor-core/json.ts';
 import { CLIENT_ID, CLIENT_SECRET } from '../vendor-core/oauth.ts';
 import { describeValue, findName, listPeople, listValues } from '../vendor-core/page-fields.ts';
 import type { Choice, Edit, Html, PageField, PageKind, VendorPages } from '../vendor-core/page-kinds.ts';
