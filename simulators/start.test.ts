@@ -57,6 +57,11 @@ test('identity providers and vendors start, say what to enter where, and end whe
       headers: { authorization: `Bearer ${value('access token')}` },
     });
     assert.equal(Object(await company.json())[0].id, 100);
+    assert.match(said, /"npm run demo" knows these vendors already/);
+    for (const kind of ['A', 'B', 'C']) {
+      const page = new RegExp(`open (http://127\\.0\\.0\\.1:\\d+/) for vendor ${kind}:`).exec(said)?.[1];
+      assert.match(await (await fetch(String(page))).text(), new RegExp(`<h1>Vendor ${kind} \\(simulated\\)</h1>`));
+    }
     program.kill('SIGTERM');
     assert.deepEqual(await ended, [0, null]);
     assert.equal(await errors, '');

@@ -72,6 +72,38 @@ test('a version and a name that are given are taken, and an item that has a mode
   assert.equal(again.details[0].path, 'itemId');
 });
 
+test('versions that a person adds on the page of the simulated vendor follow with one element more each', async () => {
+  const project = await connect();
+  const item = await project.addItem('clinic.ifc');
+  const { url } = simulators.a;
+  const addByForm = async () => {
+    const form = { method: 'POST', body: new URLSearchParams({ by: '502' }), headers: { origin: url } };
+    const { status } = await fetch(`${url}/web/items/${encodeURIComponent(item)}/versions`, form);
+    assert.equal(status, 200);
+  };
+  await addByForm();
+  assert.equal((await project.importItem({ itemId: item })).state, 'done');
+  await addByForm();
+  const read = async () => {
+    const { body } = await omar('GET', `${project.path}/models?limit=200`);
+    const models = body.data.map((each: Record<string, unknown>) => [
+      each.version,
+      each.status,
+      each.elementCount,
+      each.spaceCount,
+    ]);
+    return models.toSorted();
+  };
+  await until(async () => {
+    const models: readonly (readonly unknown[])[] = await read();
+    return models.length === 2 && models.every(([, status]) => status === 'ready');
+  }, read);
+  assert.deepEqual(await read(), [
+    [1, 'ready', 11, 3],
+    [2, 'ready', 12, 3],
+  ]);
+});
+
 test('a request that names no item, or a connection that cannot run, is refused', async () => {
   const project = await connect();
   for (const body of [{}, { itemId: '' }, { itemId: 'a\u0000b' }, { itemId: 'x', name: '' }, { itemId: ['x'] }]) {
