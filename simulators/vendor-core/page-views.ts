@@ -10,7 +10,7 @@ export const PAGES = '/web';
 
 const MAX_ON_HOME = 20;
 const MAX_CHANGES = 30;
-export const PAGE_SIZE = 100;
+const PAGE_SIZE = 100;
 
 export interface View {
   readonly simulation: Simulation;

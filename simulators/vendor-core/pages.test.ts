@@ -136,6 +136,8 @@ test('questions, answers, assignees, rooms and types of issues change as their v
   await c.post('/web/assets/40/save', { roomID: '32', status: 'worn', warrantyEnd: '' });
   const { fields } = await c.control.getRecord('assets', '40');
   assert.deepEqual([fields.roomID, fields.floorID, fields.status, fields.warrantyEnd], [32, 21, 'worn', null]);
+  const { deepLink } = (await c.call('GET', '/api/v1/assets/40')).body;
+  assert.match((await c.get(new URL(deepLink).pathname)).page, /<h1><bdi>Air handling unit</);
   const a = await start(t, 'a');
   const issue = '3b241101-e2bb-4255-8caf-4136c566a962';
   await a.post(`/web/issues/${issue}/save`, { assignedTo: '', issueSubtypeId: 'sub-safety' });
