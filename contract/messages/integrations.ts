@@ -78,6 +78,7 @@ export const integrationsMessages = {
   faultNoList: 'The answer is not a list.',
   faultIncomplete: 'The answer lacks an ID or another value that it must have.',
   faultEndlessList: 'The list of the vendor does not end.',
+  faultPageTooLong: 'A page of the list has more than {{limit}} records.',
   faultListCut: 'The list ends before its last record.',
   faultListStuck: 'The list does not advance.',
   faultAddress: 'The vendor named an address that is not valid.',

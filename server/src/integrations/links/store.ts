@@ -23,7 +23,7 @@ async function findByRecords(
   if (recordIds.length === 0) return new Map();
   const rows = await select(reader, scope, of)
     .where('state', '<>', 'ended')
-    .where('record_id', 'in', recordIds)
+    .where('record_id', '=', sql<string>`any(${recordIds}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.record_id, readRow(row)]));
 }
@@ -37,7 +37,7 @@ async function findByVendorIds(
 ): Promise<ReadonlyMap<string, Link>> {
   if (vendorIds.length === 0) return new Map();
   const rows = await select(reader, scope, of)
-    .where('vendor_id', 'in', vendorIds)
+    .where('vendor_id', '=', sql<string>`any(${vendorIds}::text[])`)
     .where((where) => where.or([where('state', '<>', 'ended'), isOfProject(scope, of)]))
     .execute();
   const found = new Map<string, Link>();
@@ -56,7 +56,10 @@ async function findByMarkers(
   markers: readonly string[],
 ): Promise<ReadonlyMap<string, Link>> {
   if (markers.length === 0) return new Map();
-  const rows = await select(reader, scope, of).where('state', '<>', 'ended').where('marker', 'in', markers).execute();
+  const rows = await select(reader, scope, of)
+    .where('state', '<>', 'ended')
+    .where('marker', '=', sql<string>`any(${markers}::text[])`)
+    .execute();
   return new Map(rows.map((row) => [row.marker, readRow(row)]));
 }
 

@@ -46,27 +46,27 @@ export async function pullPage(
   const page = await entity.list(session, { since: place.since, cursor: place.cursor });
   const of = { connectionId: connection.id, entity: entity.entity };
   const reader = context.deps.db.reader(scope);
-  const ids = page.records.map(({ vendorId }) => vendorId);
-  const linked = await links.findByVendorIds(reader, scope, of, ids);
-  const markers = page.records.flatMap(({ marker }) => marker ?? []);
-  const marked = await links.findByMarkers(reader, scope, of, markers);
-  const isHeld = () => place.isHeld === true || context.room.isRefused;
-  const done = [...place.done];
-  let hasNews = done.length > 0;
-  let unchanged = 0;
   // A list may repeat a record within a page: the last one counts.
   const records = new Map(page.records.map((record) => [record.vendorId, record]));
+  const ids = [...records.keys()];
+  const linked = await links.findByVendorIds(reader, scope, of, ids);
+  const markers = new Set(page.records.flatMap(({ marker }) => marker ?? []));
+  const marked = await links.findByMarkers(reader, scope, of, [...markers]);
+  const isHeld = () => place.isHeld === true || context.room.isRefused;
+  const done = new Set(place.done);
+  let hasNews = done.size > 0;
+  let unchanged = 0;
   for (const record of records.values()) {
-    if (done.includes(record.vendorId)) continue;
+    if (done.has(record.vendorId)) continue;
     const link = linked.get(record.vendorId);
     if (link !== undefined && isUnmoved(context, link, record)) {
       unchanged += 1;
       continue;
     }
-    if (isOver()) return { ...place, done, isHeld: isHeld() };
+    if (isOver()) return { ...place, done: [...done], isHeld: isHeld() };
     hasNews = true;
     await pullOne(context, { record, link, marked: record.marker === null ? undefined : marked.get(record.marker) });
-    done.push(record.vendorId);
+    done.add(record.vendorId);
   }
   // The second reading finds again what the first one counted.
   if (!place.isSecond) {

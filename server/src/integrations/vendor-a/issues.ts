@@ -3,7 +3,7 @@
 import { findOrNull, withLocalFields } from '../adapting/public.ts';
 import { readRecords, requireIdentified } from '../answers/public.ts';
 import { areEqual, type FieldValues } from '../fields/public.ts';
-import type { EntityAdapter, VendorRecord, VendorSession } from '../vendors/public.ts';
+import { type EntityAdapter, requirePage, type VendorRecord, type VendorSession } from '../vendors/public.ts';
 import { readAccount } from './account.ts';
 import { readMarkerAttribute } from './config.ts';
 import { LOCAL_NAMES, readIssue, writeMembers } from './issue-record.ts';
@@ -30,7 +30,7 @@ export const issues: EntityAdapter = {
       query: { ...changedSince(since), sortBy: OLDEST_CHANGE_FIRST },
       offset: Number(cursor ?? 0),
     });
-    const page = readRecords(results, (each) => readIssue(each, session));
+    const page = readRecords(requirePage(results), (each) => readIssue(each, session));
     return { ...page, next: next === null ? null : String(next), total };
   },
 

@@ -1,7 +1,7 @@
 // Pages of vendor B's lists, and the parts of its paths and bodies that all of its records share.
 import { createMessage } from '../../../../contract/messages/message.ts';
 import { isMembers, readId, readRecords, requireList } from '../answers/public.ts';
-import { VendorFault, type VendorRecord, type VendorSession, WholeList } from '../vendors/public.ts';
+import { requirePage, VendorFault, type VendorRecord, type VendorSession, WholeList } from '../vendors/public.ts';
 
 /** The beginning of every path. */
 export const API = '/rest/v1.0';
@@ -98,14 +98,14 @@ function nameItem(item: unknown): string {
   return readId(getMember(item, 'id')) ?? JSON.stringify(item);
 }
 
-/** Reads a page of records. */
+/** Reads a page of records. @throws VendorFault too_large */
 export async function readRecordPage(
   session: VendorSession,
   path: string,
   given: { query: Query; cursor: string | null; read: Parameters<typeof readRecords>[1] },
 ) {
   const { items, next, total } = await readPage(session, path, given);
-  return { ...readRecords(items, given.read), next, total };
+  return { ...readRecords(requirePage(items), given.read), next, total };
 }
 
 /** Reads all records of a list that can be read. */

@@ -4,7 +4,7 @@ import { readLink } from '../../platform/read-link.ts';
 import { digestRecord, findOrNull, readMarker, withLocalFields } from '../adapting/public.ts';
 import { dropUnknown, isMembers, readRecords, readText, requireIdentified } from '../answers/public.ts';
 import type { FieldValue, FieldValues } from '../fields/public.ts';
-import type { EntityAdapter, VendorRecord, VendorSession } from '../vendors/public.ts';
+import { type EntityAdapter, requirePage, type VendorRecord, type VendorSession } from '../vendors/public.ts';
 import { readInstant } from './days.ts';
 import { formatPath, isInProperty, type Members, type Resource, readAll, readPage, requireProperty } from './pages.ts';
 
@@ -44,7 +44,7 @@ export async function listRecords(
     lastChangeFrom: since === null ? undefined : widenSince(since, session.timeZone),
   };
   const { items, next, total } = await readPage(session, type.resource, query, cursor);
-  const { records, unreadable } = await readItems(type, session, items, property);
+  const { records, unreadable } = await readItems(type, session, requirePage(items), property);
   const changed = records.filter(({ updatedAt }) => since === null || updatedAt === null || updatedAt >= since);
   return { records: changed, unreadable, next, total: since === null ? total : null };
 }

@@ -9,4 +9,4 @@ export type {
   VendorUser,
 } from './adapter.ts';
 export { VendorFault, type VendorSession } from './vendor-call.ts';
-export { WholeList } from './whole-list.ts';
+export { requirePage, WholeList } from './whole-list.ts';

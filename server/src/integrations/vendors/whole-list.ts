@@ -1,10 +1,19 @@
-// A list of a vendor in memory.
+// The lists of a vendor: their pages, and lists in memory.
 import { createMessage } from '../../../../contract/messages/message.ts';
 import { VendorFault } from './vendor-call.ts';
 
 /** Items and bytes of a list that is read as a whole, at most: far more than a project has. */
 const MAX_ITEMS = 200_000;
 const MAX_LIST_BYTES = 32 * 1024 * 1024;
+
+/** Adapters ask for 100 records: vendors may give more, and what a page has is compared in single statements. */
+const MAX_PAGE_ITEMS = 1_000;
+
+/** Returns the items of a page of records. @throws VendorFault too_large */
+export function requirePage(items: readonly unknown[]): readonly unknown[] {
+  if (items.length <= MAX_PAGE_ITEMS) return items;
+  throw new VendorFault('too_large', createMessage('integrations.faultPageTooLong', { limit: MAX_PAGE_ITEMS }));
+}
 
 /** A list of a vendor that is read as a whole, page by page. */
 export class WholeList {
