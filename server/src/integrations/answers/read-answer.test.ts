@@ -30,6 +30,17 @@ test('an id with characters that cannot be stored is none: without them it would
   }
 });
 
+test('a number beyond those that JSON keeps apart is no id: it would be that of another record', () => {
+  assert.equal(readId(9007199254740991), '9007199254740991');
+  assert.equal(requireIdentified({ id: -3 }).id, '-3');
+  for (const text of ['9007199254740993', '9007199254740992', '-9007199254740993', '1e21', '1e400']) {
+    const id: unknown = JSON.parse(text);
+    assert.equal(readId(id), undefined, text);
+    assert.throws(() => requireIdentified({ id }), { name: 'VendorFault', code: 'bad_answer' });
+    assert.equal(readRecords([{ id }], () => assert.fail('the record is not read')).unreadable, 1);
+  }
+});
+
 test('an id that is too long for the indexes of the database is none', () => {
   const longest = '\u{1f3d7}'.repeat(250);
   assert.equal(readId(longest), longest);

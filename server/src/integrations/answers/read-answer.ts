@@ -19,8 +19,11 @@ function compileGuard<Schema extends TSchema>(schema: Schema): (value: unknown) 
 /** Characters of an id. Ids are in indexes of the database, whose entries have at most 2,704 bytes. */
 const MAX_ID_LENGTH = 500;
 
+/** JSON's numbers beyond these fall together: ids would be those of other records. */
+const WholeNumber = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER });
+
 const WithId = Type.Object(
-  { id: Type.Union([Type.String({ minLength: 1, maxLength: MAX_ID_LENGTH }), Type.Integer()]) },
+  { id: Type.Union([Type.String({ minLength: 1, maxLength: MAX_ID_LENGTH }), WholeNumber]) },
   { additionalProperties: true },
 );
 const hasId = compileGuard(WithId);
@@ -75,7 +78,7 @@ export function readId(value: unknown): string | null | undefined {
   if (value === null) return null;
   if (value === '') return null;
   if (typeof value === 'string') return value.length <= MAX_ID_LENGTH && isStorable(value) ? value : undefined;
-  return typeof value === 'number' && Number.isInteger(value) ? String(value) : undefined;
+  return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : undefined;
 }
 
 /** Returns a day, also of an instant written in UTC or an offset, by its own calendar; undefined for what is not a day. */

@@ -50,6 +50,15 @@ test('an id with control characters or of more than 500 characters is none', () 
     assert.equal(read(id), undefined);
 });
 
+test('a number beyond those that JSON keeps apart is no id of a record, and no key', () => {
+  const far: unknown = JSON.parse('9007199254740993');
+  assert.equal(readInboundEvent('a', { event: 'issue.created', payload: { id: far } }).change, undefined);
+  const change = { event_type: 'update', ...RFI, resource_id: far };
+  assert.deepEqual(readInboundEvent('b', change), { change: undefined, projectId: '201' });
+  const raw = Buffer.from('{"id":9007199254740993}');
+  assert.match(findEventKey(raw, { id: far }, undefined), /^[0-9a-f]{64}$/);
+});
+
 test('the key of an event is the id of its delivery and a digest, `ulid`, `id`, else the digest', () => {
   const raw = Buffer.from('{}');
   const hash = '44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a';

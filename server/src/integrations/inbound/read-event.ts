@@ -63,7 +63,8 @@ export function findEventKey(raw: Uint8Array, body: unknown, deliveryId: string 
   const { ulid, id } = (typeof body === 'object' && body !== null ? body : {}) as { ulid?: unknown; id?: unknown };
   const digest = createHash('sha256').update(raw).digest('hex');
   if (isPlainKey(deliveryId)) return `${deliveryId}.${digest.slice(0, SHORT_DIGEST)}`;
-  return [ulid, typeof id === 'number' ? String(id) : id].find(isPlainKey) ?? digest;
+  // JSON's numbers beyond the safe ones fall together, and so would events.
+  return [ulid, Number.isSafeInteger(id) ? String(id) : id].find(isPlainKey) ?? digest;
 }
 
 const isPlainKey = (key: unknown): key is string => typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key);
