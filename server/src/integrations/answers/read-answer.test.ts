@@ -23,7 +23,7 @@ test('a text has no characters that cannot be stored', () => {
 });
 
 test('an id with characters that cannot be stored is none: without them it would be another', () => {
-  for (const id of ['a\0', '\ud83d', 'x\udc00']) {
+  for (const id of ['a\0', '\ud83d', 'x\udc00', 'a\ufffdb', '\ufffd']) {
     assert.equal(readId(id), undefined);
     assert.throws(() => requireIdentified({ id }), { name: 'VendorFault', code: 'bad_answer' });
     assert.equal(readRecords([{ id }], () => assert.fail('the record is not read')).unreadable, 1);

@@ -31,8 +31,8 @@ const hasId = compileGuard(WithId);
 /** True for a record whose id can be stored as it is. */
 const isIdentified = (value: unknown): value is Static<typeof WithId> => hasId(value) && isStorable(String(value.id));
 
-/** PostgreSQL stores neither NUL nor halves of characters. */
-const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
+/** PostgreSQL stores neither NUL nor halves of characters. Answers have a replacement character for each of them. */
+const isStorable = (text: string) => text.isWellFormed() && !/[\0\ufffd]/.test(text);
 
 /** A record of an answer with an id. */
 interface Identified {
