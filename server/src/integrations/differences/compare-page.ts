@@ -2,7 +2,7 @@
 import { links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
 import { findRecordFault } from '../outcomes/public.ts';
-import { findMatches, joinRecord } from '../pulling/public.ts';
+import { advanceList, findMatches, joinRecord, type ListProgress } from '../pulling/public.ts';
 import { planNewRecord } from '../pushing/public.ts';
 import type { VendorRecord } from '../vendors/public.ts';
 import { type EntityContext, inStep } from '../work/public.ts';
@@ -14,6 +14,8 @@ export interface ComparePlace {
   readonly entity: number;
   readonly side: 'vendor' | 'local';
   readonly cursor: string | null;
+  /** Of the vendor's list, once it is begun. */
+  readonly progress?: ListProgress;
 }
 
 /** Returns the beginning of a comparison. */
@@ -33,6 +35,10 @@ export function comparePage(
 async function compareListed(context: EntityContext, place: ComparePlace): Promise<ComparePlace> {
   const { entity, session, preview, counts } = context;
   const page = await entity.list(session, { since: null, cursor: place.cursor });
+  const progress = advanceList(
+    place.progress,
+    page.records.map(({ vendorId }) => vendorId),
+  );
   const fresh = page.records.filter(({ vendorId }) => !preview?.links.hasSeen(entity.entity, vendorId));
   const pairs = await findPairs(context, fresh);
   counts.errors += page.unreadable;
@@ -46,7 +52,9 @@ async function compareListed(context: EntityContext, place: ComparePlace): Promi
       runId: context.run.id,
     });
   });
-  return page.next === null ? { ...place, side: 'local', cursor: null } : { ...place, cursor: page.next };
+  return page.next === null
+    ? { phase: 'compare', entity: place.entity, side: 'local', cursor: null }
+    : { ...place, cursor: page.next, progress };
 }
 
 const of = ({ connection, entity }: EntityContext) => ({ connectionId: connection.id, entity: entity.entity });

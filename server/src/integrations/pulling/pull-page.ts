@@ -9,6 +9,7 @@ import { mergeRecord } from '../pushing/public.ts';
 import type { VendorRecord } from '../vendors/public.ts';
 import { type EntityContext, inStep } from '../work/public.ts';
 import { finishPull } from './finish-pull.ts';
+import { advanceList } from './list-progress.ts';
 import type { PullPlace } from './pull-place.ts';
 import { importRecord, joinRecord, pullRecord } from './pull-record.ts';
 import { isUnmoved } from './unmoved.ts';
@@ -49,6 +50,7 @@ export async function pullPage(
   // A list may repeat a record within a page: the last one counts.
   const records = new Map(page.records.map((record) => [record.vendorId, record]));
   const ids = [...records.keys()];
+  const progress = advanceList(place.progress, ids);
   const linked = await links.findByVendorIds(reader, scope, of, ids);
   const markers = new Set(page.records.flatMap(({ marker }) => marker ?? []));
   const marked = await links.findByMarkers(reader, scope, of, [...markers]);
@@ -79,6 +81,7 @@ export async function pullPage(
   const next = {
     ...place,
     done: [],
+    progress,
     greatest,
     listed: place.listed + records.size,
     hasUnreadable: place.hasUnreadable || page.unreadable > 0,
@@ -86,8 +89,8 @@ export async function pullPage(
   };
   if (page.next !== null && !(place.isSecond && !hasNews)) return { ...next, cursor: page.next };
   // Records of a list of several pages move while it is read: it is read again from its start until a page brings nothing new.
-  if (!place.isSecond && place.cursor !== null) return { ...next, cursor: null, isSecond: true };
-  return finishPull(context, { ...next, absentAfter: null }, isOver);
+  if (!place.isSecond && place.cursor !== null) return { ...next, cursor: null, isSecond: true, progress: undefined };
+  return finishPull(context, { ...next, progress: undefined, absentAfter: null }, isOver);
 }
 
 /** Enters records of a page that mean nothing without what is missing in them. */

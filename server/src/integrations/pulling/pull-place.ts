@@ -1,3 +1,5 @@
+import type { ListProgress } from './list-progress.ts';
+
 /** The place at which a pull of one type continues. */
 export interface PullPlace {
   readonly cursor: string | null;
@@ -7,6 +9,8 @@ export interface PullPlace {
   readonly greatest: string | null;
   /** A list that is paged by number is read once more from its end: records move while it is read. */
   readonly isSecond: boolean;
+  /** Absent before the first page of a reading. */
+  readonly progress?: ListProgress | undefined;
   /** The number of records that the list had. */
   readonly listed: number;
   /** True if some record of the list could not be read: nothing is concluded from what is absent. */
