@@ -276,6 +276,10 @@ test('of two connections of a company those get an event that signed it and are 
   assert.deepEqual(await all(), [2, 1, 0]);
   const foreign = companyEvent('401', '987654');
   assert.deepEqual(await sendB(foreign, { signature: sign(foreign, 'shared') }), left('ignored'));
+  for (const project_id of [{}, true, 202.5, 'x'.repeat(9_000)]) {
+    const unreadable = companyEvent('401', null, { project_id });
+    assert.deepEqual(await sendB(unreadable, { signature: sign(unreadable, 'shared') }), left('ignored'));
+  }
   assert.deepEqual(await all(), [2, 1, 0]);
 });
 

@@ -43,6 +43,14 @@ test('an event of vendor B names a type of records by its resource', () => {
   }
 });
 
+test('an event of vendor B whose project cannot be read has no effect, and one without a project is for all', () => {
+  const read = (project_id: unknown) => readInboundEvent('b', { event_type: 'update', ...RFI, project_id });
+  const change = { event: 'record_changed', entity: 'rfi', vendorId: '301' };
+  for (const none of [null, undefined, '']) assert.deepEqual(read(none), { change, projectId: null });
+  for (const id of [{}, [], true, 202.5, 9007199254740992, 'x'.repeat(9_000), 'a\ufffdb'])
+    assert.deepEqual(read(id), { change: undefined, projectId: null }, JSON.stringify(id));
+});
+
 test('an id with control characters or of more than 500 characters is none', () => {
   const read = (id: unknown) => readInboundEvent('a', { event: 'issue.created', payload: { id } }).change?.vendorId;
   assert.equal(read('x'.repeat(500)), 'x'.repeat(500));

@@ -15,7 +15,7 @@ export interface InboundEvent {
 export interface ReadEvent {
   /** Undefined for an event without an effect here. */
   readonly change: InboundEvent | undefined;
-  /** The project that an event of a company names; null if it names none. */
+  /** The project that an event of a company names; null if it names none, or none that can be read. */
   readonly projectId: string | null;
 }
 
@@ -40,7 +40,7 @@ function readConnectionEvent(body: unknown): ReadEvent {
 function readCompanyChange(body: unknown): ReadEvent {
   const found = readCompanyEvent(body);
   const change = found && named('record_changed', found.entity, found.vendorId);
-  return { change, projectId: readEventProject(body) };
+  return { change, projectId: readEventProject(body) ?? null };
 }
 
 const named = (event: InboundEvent['event'], entity: SyncedEntity, vendorId: string): InboundEvent => ({

@@ -26,11 +26,12 @@ export function readCompanyEvent(body: unknown): CompanyEvent | undefined {
   const key = resource.toLowerCase().replaceAll(' ', '_');
   const entity = Object.hasOwn(ENTITIES, key) ? ENTITIES[key] : undefined;
   const vendorId = readId(getMember(body, 'resource_id'));
-  if (entity === undefined || typeof vendorId !== 'string') return undefined;
-  return { entity, vendorId, projectId: readEventProject(body) };
+  const projectId = readEventProject(body);
+  if (entity === undefined || typeof vendorId !== 'string' || projectId === undefined) return undefined;
+  return { entity, vendorId, projectId };
 }
 
-/** Returns the project that an event names; null if it names none. */
-export function readEventProject(body: unknown): string | null {
-  return readId(getMember(body, 'project_id')) ?? null;
+/** Returns the project that an event names; null if it names none, undefined for what is not an id. */
+export function readEventProject(body: unknown): string | null | undefined {
+  return readId(getMember(body, 'project_id') ?? null);
 }
