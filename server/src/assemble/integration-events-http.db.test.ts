@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHmac, randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import {
   connectedService,
   describeVendors,
@@ -191,6 +192,18 @@ test('a body of more than a mebibyte is 413, and a signed one that is not JSON i
   for (const raw of ['', '{', '[1,]', 'a=1']) {
     assert.equal((await sendA(id, raw)).status, 400, raw);
     assert.equal((await sendA(id, raw, sign(raw, 'another'))).status, 401, 'its signature is checked first');
+  }
+});
+
+test('an event that is packed is signed as it is sent: its signature is looked at before it would be unpacked', async () => {
+  const { id } = await connect('a', { link: false });
+  const raw = '{}';
+  const packed = gzipSync(raw);
+  for (const coding of ['gzip', 'br']) {
+    const post = (signature: string) =>
+      send(`vendor-a/${id}`, packed, { 'x-vendor-a-signature': signature, 'content-encoding': coding });
+    assert.equal((await post(sign(raw))).status, 401, coding);
+    assert.equal((await post(sign(packed))).status, 400, 'it is not JSON');
   }
 });
 

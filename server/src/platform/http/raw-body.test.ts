@@ -69,7 +69,7 @@ for (const [name, body] of Object.entries(BODIES)) {
   });
 }
 
-test('a body without a media type, none at all and one in gzip are bytes too', async () => {
+test('a body without a media type, none at all and one in any coding are bytes too', async () => {
   const port = await listen();
   const body = Buffer.from('{"a":1}');
   const head = (fields: string) => Buffer.from(`POST ${url} HTTP/1.1\r\nhost: a\r\n${fields}\r\n`);
@@ -78,8 +78,13 @@ test('a body without a media type, none at all and one in gzip are bytes too', a
   assert.match(String(untyped?.body), new RegExp(digest(body)));
   const [empty] = await sendRaw(port, [head('content-length: 0\r\n')]);
   assert.match(String(empty?.body), new RegExp(digest(Buffer.alloc(0))));
-  const packed = await send(gzipSync(body), { 'content-encoding': 'gzip' });
-  assert.deepEqual(packed.json(), { sha256: digest(body), bytes: body.length }, 'signed before it was packed');
+  const packed = gzipSync(body);
+  for (const sent of [packed, body]) {
+    for (const coding of ['gzip', 'x-gzip', 'br', 'identity']) {
+      const answer = await send(sent, { 'content-encoding': coding });
+      assert.deepEqual(answer.json(), { sha256: digest(sent), bytes: sent.length }, 'its sender signs what it sends');
+    }
+  }
 });
 
 test('one byte more than the limit is refused before it is read', async () => {

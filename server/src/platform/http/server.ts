@@ -138,8 +138,11 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
   app.addHook('preParsing', (request, reply, payload, done) => {
     const route = request.passage?.route;
     // An upload is unpacked by its own reader (upload.ts): the parser of parts takes no other stream.
-    const isPlain = request.headers['content-encoding'] === undefined || route?.upload !== undefined;
-    if (isPlain) return done(null, payload);
+    const isUnpackedLater = route?.upload !== undefined;
+    // Senders sign the bytes that they send.
+    const isTakenAsSent = route?.rawBody === true;
+    if (request.headers['content-encoding'] === undefined || isUnpackedLater || isTakenAsSent)
+      return done(null, payload);
     done(null, unpackRequest(request, reply, deps) ?? payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
