@@ -39,7 +39,16 @@ function listSecrets(value: string): string[] {
     const pair = Buffer.from(rest, 'base64').toString();
     parts.push(rest, pair, pair.slice(pair.indexOf(':') + 1));
   }
-  return [value, ...parts, ...parts.map((each) => encodeURIComponent(each.toWellFormed()))].filter(
-    (each) => each.length >= MIN_SECRET,
-  );
+  const found = [value, ...parts].filter((each) => each.length >= MIN_SECRET);
+  return [...found, ...found.flatMap(listEncoded)];
+}
+
+function listEncoded(secret: string): string[] {
+  const base64 = Buffer.from(secret).toString('base64');
+  return [
+    encodeURIComponent(secret.toWellFormed()),
+    base64,
+    base64.replace(/=+$/, ''),
+    Buffer.from(secret).toString('base64url'),
+  ];
 }

@@ -80,6 +80,9 @@ test('an address of the network inside, a redirect and a part of a file are refu
     const fault = await faultFrom(open().openFile(`http://127.0.0.1:${port}/`));
     assert.deepEqual([fault.code, fault.status], ['bad_answer', status]);
   }
+  const { port } = await httpReceiver((_request, response) => void response.writeHead(206).end('ISO-10303-21;'));
+  const part = await faultFrom(open().openFile(`http://127.0.0.1:${port}/`));
+  assert.deepEqual([part.code, part.message], ['bad_answer', 'The status 206 does not come with a whole file.']);
 });
 
 test('a file that breaks off or falls silent for 30 s fails its reader', async (t) => {

@@ -30,8 +30,11 @@ export async function openVendorFile(
   });
   const { status } = answer;
   if (status === 200) return { body: answer.body, size: readSize(answer) };
-  const outcome = readOutcome('GET', { ...answer, body: await readRefusal(answer.body) }, createBlanker([]));
-  if (outcome.kind === 'fault') throw limitToFile(outcome.fault);
+  if (status >= 300) {
+    const outcome = readOutcome('GET', { ...answer, body: await readRefusal(answer.body) }, createBlanker([]));
+    if (outcome.kind === 'fault') throw limitToFile(outcome.fault);
+  }
+  answer.body.destroy();
   throw new VendorFault('bad_answer', createMessage('integrations.faultFileStatus', { number: status }), { status });
 }
 

@@ -140,7 +140,14 @@ test('the request id is read from the usual headers, and only if it is one', () 
 
 test('credentials that a vendor repeats are blanked, whole, in parts and encoded', () => {
   const basic = `Basic ${Buffer.from('facility:pass:w0rd').toString('base64')}`;
+  const encode = (text: string, form: 'base64' | 'base64url' = 'base64') => Buffer.from(text).toString(form);
   const cases: readonly (readonly [string, string, string])[] = [
+    ['Bearer t0k-en.value', `we got ${encode('Bearer t0k-en.value')} here`, 'we got … here'],
+    ['Bearer t0k-én~~', `we got ${encode('t0k-én~~', 'base64url')} here`, 'we got … here'],
+    ['Bearer t0k-en.valuex', `we got ${encode('t0k-en.valuex').replaceAll('=', '')} here`, 'we got … here'],
+    ['Bearer t0k-en.valuex', `we got ${encode('t0k-en.valuex')} here`, 'we got … here'],
+    [basic, `we got ${encode('facility:pass:w0rd', 'base64url')} or ${encode(basic)} here`, 'we got … or … here'],
+    [basic, `we got ${encode('pass:w0rd')} here`, 'we got … here'],
     ['Bearer t0k-en.value', 'Token t0k-en.value has expired', 'Token … has expired'],
     ['Bearer t0k-en.value', 'Authorization: Bearer t0k-en.value', 'Authorization: …'],
     ['prefix a+b/c9999', 'key a%2Bb%2Fc9999 is wrong', 'key … is wrong'],
