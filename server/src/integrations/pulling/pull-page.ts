@@ -7,7 +7,7 @@ import type { LocalRecord } from '../local-records/public.ts';
 import { enterOutcome, enterRefused } from '../outcomes/public.ts';
 import { mergeRecord } from '../pushing/public.ts';
 import type { VendorRecord } from '../vendors/public.ts';
-import { type EntityContext, inStep } from '../work/public.ts';
+import { type EntityContext, findVendorNow, inStep } from '../work/public.ts';
 import { finishPull } from './finish-pull.ts';
 import { advanceList } from './list-progress.ts';
 import type { PullPlace } from './pull-place.ts';
@@ -45,6 +45,8 @@ export async function pullPage(
   if (place.absentAfter !== undefined) return finishPull(context, place, isOver);
   const { entity, session, counts, scope, connection, run } = context;
   const page = await entity.list(session, { since: place.since, cursor: place.cursor });
+  // As the page was read: what changes while its records are taken over is not in it.
+  const now = findVendorNow(context);
   const of = { connectionId: connection.id, entity: entity.entity };
   const reader = context.deps.db.reader(scope);
   // A list may repeat a record within a page: the last one counts.
@@ -77,7 +79,10 @@ export async function pullPage(
   }
   await inStep(context, (tx) => links.markSeen(tx, scope, of, { vendorIds: ids, runId: run.id }));
   if (page.unreadable > 0) await enterUnreadable(context, page.unreadable);
-  const greatest = page.records.reduce((max, { updatedAt }) => findGreatest(max, updatedAt), place.greatest);
+  const greatest = page.records.reduce(
+    (max, { updatedAt }) => findGreatest(max, limit(updatedAt, now)),
+    place.greatest,
+  );
   const next = {
     ...place,
     done: [],
@@ -107,6 +112,10 @@ function findGreatest(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other;
   return Date.parse(one) >= Date.parse(other) ? one : other;
 }
+
+/** Limits the instant of a record to now: one of the future would leave out all changes until then. */
+const limit = (instant: string | null, now: string) =>
+  instant !== null && Date.parse(instant) > Date.parse(now) ? now : instant;
 
 interface Found {
   readonly record: VendorRecord;

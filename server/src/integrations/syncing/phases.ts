@@ -15,7 +15,7 @@ import { beginPull, type PullPlace, pullLinks, pullPage, pullWaiting } from '../
 import { mergeRecord, pushRecord, settleOpen } from '../pushing/public.ts';
 import { resolveConflict } from '../resolving/public.ts';
 import { VendorFault } from '../vendors/public.ts';
-import { type EntityContext, inStep, type RunContext } from '../work/public.ts';
+import { type EntityContext, findVendorNow, inStep, type RunContext } from '../work/public.ts';
 import { endGone } from './end-gone.ts';
 import { findConsidered, LOCAL_AT_ONCE, listLocal } from './local-page.ts';
 import { pullEvents } from './pull-events.ts';
@@ -212,10 +212,16 @@ async function listsChanges({ run, connection, room, deps, scope }: RunContext):
   return needsCatchUp || (hasUnplaced && room.left > 0);
 }
 
-/** Returns the instant up to which changes were read. Of vendors of kind a, nothing from before the connection is imported. */
-async function findSince({ deps, scope, connection, entity }: EntityContext): Promise<string | undefined> {
-  const watermark = (await connectionStore.findWatermarks(deps.db.reader(scope), scope, connection.id))[entity.entity];
-  return watermark ?? (connection.vendor === 'a' ? connection.createdAt : undefined);
+/**
+ * Returns the instant up to which changes were read. Of vendors of kind a, nothing from before the connection is imported. One beyond
+ * now says nothing of what was read: a wrong instant of a record led there, or a clock that was set back since. All is read again then,
+ * as what was left out may be of any age, and what is known already changes nothing.
+ */
+async function findSince(context: EntityContext): Promise<string | undefined> {
+  const { deps, scope, connection, entity } = context;
+  const stored = (await connectionStore.findWatermarks(deps.db.reader(scope), scope, connection.id))[entity.entity];
+  const isUsable = stored !== undefined && Date.parse(stored) <= Date.parse(findVendorNow(context));
+  return isUsable ? stored : connection.vendor === 'a' ? connection.createdAt : undefined;
 }
 
 /** Compares the records of one type after the other. */

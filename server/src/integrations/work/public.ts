@@ -10,3 +10,4 @@ export {
   type WorkDeps,
 } from './context.ts';
 export { findBases } from './link-bases.ts';
+export { findVendorNow } from './vendor-now.ts';
