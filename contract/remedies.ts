@@ -6,6 +6,7 @@ const BY_MESSAGE: Readonly<Record<string, 'integrations.remedyFile' | 'integrati
   'integrations.faultOtherFile': 'integrations.remedyFile',
   'integrations.faultFileLonger': 'integrations.remedyFile',
   'integrations.faultFileParts': 'integrations.remedyFile',
+  'integrations.faultManyParts': 'integrations.remedyFile',
   'integrations.faultFileStatus': 'integrations.remedyFile',
   'integrations.faultNoFileLink': 'integrations.remedyFile',
   'integrations.faultNotModel': 'integrations.remedyFile',

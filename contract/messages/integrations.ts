@@ -117,6 +117,7 @@ export const integrationsMessages = {
   faultFileParts: 'The parts of the file do not fit together.',
   faultVersion: 'Version {{number}} could not be fetched. {{sentence}}',
   faultVersionWaits: 'This version waits for version {{number}}, which could not be fetched.',
+  faultManyParts: 'The file has too many parts: {{number}}, and {{limit}} are read at most.',
   faultOtherFile: 'The file "{{fileName}}" is not the one that the vendor describes.',
   faultFileLonger: 'The file is longer than the vendor says.',
   faultFileTooLarge: 'The file has {{bytes}} bytes, and a model has {{limit}} at most.',

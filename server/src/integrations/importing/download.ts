@@ -50,35 +50,43 @@ async function downloadOnce(downloading: Downloading, version: ModelVersion): Pr
   if (storage === null) throw new VendorFault('bad_answer', createMessage('integrations.faultNoFileLink'));
   const download = await signDownload(session, storage);
   if (download.sizeBytes !== null) requireSize(download.sizeBytes, maxModelBytes);
-  const sha1 = createHash('sha1');
   const declared = download.sizeBytes ?? version.sizeBytes;
-  const stream = Readable.from(readParts(downloading, download, { declared, onBytes: (part) => sha1.update(part) }));
+  const { fileName } = version;
+  if (version.sizeBytes !== null && version.sizeBytes !== declared) throw createOtherFile(fileName);
+  const sha1 = createHash('sha1');
+  const onBytes = (part: Buffer) => sha1.update(part);
+  const stream = Readable.from(readParts(downloading, download, { fileName, declared, onBytes }));
   const file = await spool.receive(stream, { maxBytes: maxModelBytes }).catch((error: unknown) => {
     throw readFault(error);
   });
   const digest = sha1.digest('hex');
-  const isWhole =
-    file.sizeBytes === (declared ?? file.sizeBytes) &&
-    file.sizeBytes === (version.sizeBytes ?? file.sizeBytes) &&
-    digest === (download.sha1 ?? digest);
+  const isWhole = file.sizeBytes === (declared ?? file.sizeBytes) && digest === (download.sha1 ?? digest);
   if (isWhole) return file;
   await spool.discard(file.path);
-  throw new VendorFault('bad_answer', createMessage('integrations.faultOtherFile', { fileName: version.fileName }));
+  throw createOtherFile(fileName);
 }
 
+const createOtherFile = (fileName: string) =>
+  new VendorFault('bad_answer', createMessage('integrations.faultOtherFile', { fileName }));
+
 interface Reading {
+  readonly fileName: string;
   readonly declared: number | null;
   readonly onBytes: (part: Buffer) => void;
 }
 
-async function* readParts({ openFile }: Downloading, { parts }: FileDownload, { declared, onBytes }: Reading) {
+/** Reads the parts in their order. One that is not as long as its range ends the file: the next one is not called. */
+async function* readParts({ openFile }: Downloading, { parts }: FileDownload, reading: Reading) {
+  const { fileName, declared, onBytes } = reading;
   let sizeBytes = 0;
-  for (const { url } of parts) {
+  for (const { url, to } of parts) {
+    // The ranges follow each other from the first byte.
+    const end = to === null ? declared : to + 1;
     const { body } = await openFile(url);
     try {
       for await (const part of body as AsyncIterable<Buffer>) {
         sizeBytes += part.length;
-        if (declared !== null && sizeBytes > declared) {
+        if (end !== null && sizeBytes > end) {
           throw new VendorFault('bad_answer', createMessage('integrations.faultFileLonger'));
         }
         onBytes(part);
@@ -87,6 +95,7 @@ async function* readParts({ openFile }: Downloading, { parts }: FileDownload, { 
     } finally {
       body.destroy();
     }
+    if (to !== null && sizeBytes !== end) throw createOtherFile(fileName);
   }
 }
 

@@ -151,7 +151,7 @@ const LINK_MINUTES = 60;
 
 /**
  * Signs the download of a file. The vendor gives one address (`complete`), one for each part as long as the parts are not put
- * together (`chunked`), or one of its own (`fallback`). @throws VendorFault bad_answer
+ * together (`chunked`), or one of its own (`fallback`). @throws VendorFault bad_answer, too_large for too many parts
  */
 export async function signDownload(session: VendorSession, { bucket, object }: StoredFile): Promise<FileDownload> {
   const { body } = await session.call({
@@ -159,11 +159,16 @@ export async function signDownload(session: VendorSession, { bucket, object }: S
     path: `/oss/v2/buckets/${encodeURIComponent(bucket)}/objects/${encodeURIComponent(object)}/signeds3download`,
     query: { 'public-resource-fallback': 'true', minutesExpiration: LINK_MINUTES },
   });
-  const sizeBytes = readNumber(getMember(body, 'size'));
+  const size = readNumber(getMember(body, 'size'));
   const sha1 = getText(body, 'sha1')?.toLowerCase() ?? null;
-  const parts = readParts(body, sizeBytes);
+  const parts = readParts(body, size);
+  const to = parts.at(-1)?.to ?? null;
+  const sizeBytes = size ?? (to === null ? null : to + 1);
   return { parts, sizeBytes, sha1: sha1 !== null && /^[0-9a-f]{40}$/.test(sha1) ? sha1 : null };
 }
+
+/** Parts of a file: each is a call, and vendors make them of five megabytes or more. */
+const MAX_PARTS = 1_000;
 
 function readParts(body: unknown, sizeBytes: number | null): readonly FilePart[] {
   const status = getText(body, 'status');
@@ -172,7 +177,12 @@ function readParts(body: unknown, sizeBytes: number | null): readonly FilePart[]
   }
   if (status !== 'chunked') throw new VendorFault('bad_answer', createMessage('integrations.faultNoFileLink'));
   const urls = getMember(body, 'urls');
-  const parts = Object.entries(isMembers(urls) ? urls : {}).map(([range, url]): FilePart & { to: number } => {
+  const entries = Object.entries(isMembers(urls) ? urls : {});
+  if (entries.length > MAX_PARTS) {
+    const params = { number: entries.length, limit: MAX_PARTS };
+    throw new VendorFault('too_large', createMessage('integrations.faultManyParts', params));
+  }
+  const parts = entries.map(([range, url]): FilePart & { to: number } => {
     const [, from, to] = /^\(?(\d{1,15})-(\d{1,15})\)?$/.exec(range) ?? [];
     return { url: requireUrl(url), from: Number(from), to: Number(to) };
   });
