@@ -80,7 +80,7 @@ export function requireModelFile(version: ModelVersion): void {
 }
 
 async function saveVersion(context: ModelContext, taking: Taking, file: SpooledFile): Promise<string> {
-  const { deps, scope, connection, run, counts } = context;
+  const { deps, scope, connection, run, counts, onHeld } = context;
   const { groupId, name, version } = taking;
   const record = { ...(name !== null && { name }), ...(groupId !== undefined && { versionGroupId: groupId }) };
   const before = { ...counts };
@@ -92,7 +92,9 @@ async function saveVersion(context: ModelContext, taking: Taking, file: SpooledF
       async begin(tx) {
         // A deadlock's victim begins again, and counts again.
         Object.assign(counts, before);
-        if (!(await runSteps.hold(tx, scope, run))) throw new LeaseLost();
+        const held = await runSteps.hold(tx, scope, run);
+        if (held === undefined) throw new LeaseLost();
+        onHeld?.(held);
       },
       check: (tx, modelId, versionGroupId) => linkVersion(tx, context, { ...taking, modelId, versionGroupId }),
       async finish(tx, { id, name: saved, version: number }) {

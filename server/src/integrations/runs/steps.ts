@@ -82,7 +82,7 @@ async function stepAside(
   scope: ProjectScope,
   { run, later }: { readonly run: Run; readonly later: Deferral },
 ): Promise<void> {
-  if (!(await holdLease(tx, scope, run))) return;
+  if ((await holdLease(tx, scope, run)) === undefined) return;
   const live = await lockLiveRun(tx, scope, run.connectionId);
   const vendor = await putInLine(tx, scope, run.id, later);
   observeRecords(tx, deps, vendor, { run, counts: later.counts });
@@ -117,7 +117,7 @@ async function end(
   scope: ProjectScope,
   ending: RunEnd & { readonly run: Run },
 ): Promise<boolean> {
-  if (!(await holdLease(tx, scope, ending.run))) return false;
+  if ((await holdLease(tx, scope, ending.run)) === undefined) return false;
   const again = await finishRun(tx, deps, scope, ending);
   if (ending.state === 'cancelled' && again === null) await takeBackChoices(tx, scope, ending.run.connectionId);
   await passTurn(tx, deps, scope, { before: ending.run, again });

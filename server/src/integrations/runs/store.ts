@@ -168,18 +168,18 @@ export async function renewLease(
   return rows[0];
 }
 
-/** Holds the lease of a run for this transaction, so that no other worker takes it. False if another one has. */
+/** Holds the lease of a run for this transaction, so that no other worker takes it. Undefined if another one has, or it has ended. */
 export async function holdLease(
   tx: Tx,
   scope: WorkspaceScope,
   { id, leaseSeq }: Pick<Run, 'id' | 'leaseSeq'>,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from integration_run
+): Promise<{ readonly isCancelled: boolean } | undefined> {
+  const { rows } = await sql<{ isCancelled: boolean }>`
+    select cancel_requested as "isCancelled" from integration_run
     where workspace_id = ${scope.workspaceId}::uuid and id = ${id}::uuid and lease_seq = ${leaseSeq}::int
       and ended_at is null
     for share`.execute(tx);
-  return rows.length === 1;
+  return rows[0];
 }
 
 export interface SliceEnd {

@@ -36,6 +36,7 @@ export interface SliceState {
   readonly run: Run;
   /** Of this slice. */
   readonly counts: RunCounts;
+  readonly onHeld: NonNullable<ModelContext['onHeld']>;
   readonly progress: { place: Place; state: CallerState | undefined };
   /** Of a dry run. */
   preview: Preview | null;
@@ -63,21 +64,21 @@ export async function openRunSession(
 
 /** Returns the context in which a run works on models. */
 export function createModelContext(
-  { deps, scope, run, counts }: SliceState,
+  { deps, scope, run, counts, onHeld }: SliceState,
   open: OpenSession,
   stopping?: AbortSignal,
 ) {
   const { session, connection, caller } = open;
   const isStopping = () => stopping?.aborted === true;
   return {
-    ...{ deps, scope: changingScope(scope), run, connection, session, counts, preview: null, isStopping },
+    ...{ deps, scope: changingScope(scope), run, connection, session, counts, onHeld, preview: null, isStopping },
     openFile: caller.openFile,
   } satisfies ModelContext;
 }
 
 /** Opens the session of a run with all that its work on records needs. */
 export async function openWork(slice: SliceState, opening: Opening): Promise<Slice> {
-  const { deps, scope, run, counts, preview } = slice;
+  const { deps, scope, run, counts, onHeld, preview } = slice;
   const { isOver, stopping } = opening;
   const changing = preview === null ? changingScope(scope) : { ...changingScope(scope), links: preview.links };
   const open = await openRunSession(slice, opening);
@@ -90,7 +91,7 @@ export async function openWork(slice: SliceState, opening: Opening): Promise<Sli
   const room = await links.findRoom(deps.db.reader(scope), scope, run.connectionId);
   // Less the records that earlier slices of a dry run would have made; a comparison makes none.
   if (preview !== null) room.left = run.kind === 'compare' ? Number.POSITIVE_INFINITY : room.left - run.counts.created;
-  const context = { deps, scope: changing, run, connection, session, mapping, counts, room, preview };
+  const context = { deps, scope: changing, run, connection, session, mapping, counts, onHeld, room, preview };
   // The room of an asset is known once spaces are joined.
   const inOrder = [...adapter.entities].sort(
     (one, other) => Number(one.entity === 'asset') - Number(other.entity === 'asset'),

@@ -35,7 +35,8 @@ import { createRunUsers } from './run-users.ts';
 /** Attempts of a slice that ends by an error of our own. */
 const MAX_TRIES = 5;
 const SLICE_MS = 20_000;
-const RENEW_MS = 15_000;
+/** Also how late a cancellation is seen by work that writes nothing, such as the reading of records one by one. */
+const RENEW_MS = 5_000;
 /** Records that a slice writes at most. */
 const SLICE_WRITES = 50;
 
@@ -61,7 +62,7 @@ async function workSlice(deps: SliceDeps, payload: RunPayload, stopping?: AbortS
     place: (run.progress.place as Place | undefined) ?? { phase: 'settle' },
     state: run.progress.state as CallerState | undefined,
   };
-  const slice: SliceState = { deps, scope, run, counts, progress, preview: null };
+  const slice: SliceState = { deps, scope, run, counts, onHeld: lease.note, progress, preview: null };
   const opened: { session: OpenSession | undefined } = { session: undefined };
   try {
     if (run.isCancelled) {
@@ -109,19 +110,23 @@ async function takeRun({ db }: SyncDeps, scope: ProjectScope, runId: string): Pr
   }
 }
 
-/** Lengthens the lease while a slice works. A lease that is lost shows at the next transaction. */
+/**
+ * Lengthens the lease while a slice works, and knows whether the run is cancelled from that and from the transactions of the slice. A
+ * lease that is lost shows at the next transaction.
+ */
 function keepLease({ db, clock }: SyncDeps, scope: ProjectScope, run: Run) {
-  let isCancelled = run.isCancelled;
+  let { isCancelled } = run;
+  const note = (held: { readonly isCancelled: boolean } | undefined) => {
+    if (held?.isCancelled) isCancelled = true;
+  };
   const stop = clock.every(RENEW_MS, () => {
     inTransaction(db, scope, (tx) => runSteps.renew(tx, scope, run)).then(
-      (renewed) => {
-        if (renewed?.isCancelled) isCancelled = true;
-      },
+      note,
       // The next transaction of the slice finds the database away too.
       () => undefined,
     );
   });
-  return { stop, isCancelled: () => isCancelled };
+  return { stop, note, isCancelled: () => isCancelled };
 }
 
 /** Leaves the rest to the next slice, now or once the vendor's wait is over. */

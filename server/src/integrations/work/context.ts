@@ -49,6 +49,8 @@ export interface RunContext {
   readonly preview: Preview | null;
   /** Counts of this slice of work, which grow. */
   readonly counts: { -readonly [Name in keyof RunCounts]: RunCounts[Name] };
+  /** Called with what each transaction of the run finds of it: a cancellation ends it after the record at hand. */
+  readonly onHeld?: (held: { readonly isCancelled: boolean }) => void;
   /** The links that the connection may still get. */
   readonly room: Awaited<ReturnType<typeof links.findRoom>>;
 }
@@ -78,6 +80,7 @@ export function inStep<T>(
     counts,
     room,
     preview = null,
+    onHeld,
   }: Pick<RunContext, 'deps' | 'scope' | 'run' | 'counts'> & Partial<RunContext>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -88,7 +91,9 @@ export function inStep<T>(
     // A deadlock's victim begins again, and counts again.
     Object.assign(counts, before);
     if (room !== undefined) room.left = left;
-    if (!(await runSteps.hold(tx, scope, run))) throw new LeaseLost();
+    const held = await runSteps.hold(tx, scope, run);
+    if (held === undefined) throw new LeaseLost();
+    onHeld?.(held);
     return preview === null ? work(tx) : preview.rehearse(tx, () => work(tx));
   });
 }
