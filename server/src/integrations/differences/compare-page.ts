@@ -1,8 +1,9 @@
 // The comparison of one type of records, page by page: first those of the vendor's list, then those here that it did not have.
 import { links } from '../links/public.ts';
+import { advanceList, type ListProgress } from '../lists/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
 import { findRecordFault } from '../outcomes/public.ts';
-import { advanceList, findMatches, joinRecord, type ListProgress } from '../pulling/public.ts';
+import { findMatches, joinRecord } from '../pulling/public.ts';
 import { planNewRecord } from '../pushing/public.ts';
 import type { VendorRecord } from '../vendors/public.ts';
 import { type EntityContext, inStep } from '../work/public.ts';

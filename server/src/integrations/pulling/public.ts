@@ -1,5 +1,4 @@
 // Taking over the changes of vendors.
-export { advanceList, type ListProgress } from './list-progress.ts';
 export { pullLinks, pullNamed, pullWaiting } from './pull-named.ts';
 export { beginPull, findMatches, pullPage } from './pull-page.ts';
 export type { PullPlace } from './pull-place.ts';

@@ -3,13 +3,13 @@
 import { createMessage } from '../../../../contract/messages/message.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Link, links } from '../links/public.ts';
+import { advanceList } from '../lists/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
 import { enterOutcome, enterRefused } from '../outcomes/public.ts';
 import { mergeRecord } from '../pushing/public.ts';
 import type { VendorRecord } from '../vendors/public.ts';
 import { type EntityContext, findVendorNow, inStep } from '../work/public.ts';
 import { finishPull } from './finish-pull.ts';
-import { advanceList } from './list-progress.ts';
 import type { PullPlace } from './pull-place.ts';
 import { importRecord, joinRecord, pullRecord } from './pull-record.ts';
 import { isUnmoved } from './unmoved.ts';

@@ -1,4 +1,4 @@
-import type { ListProgress } from './list-progress.ts';
+import type { ListProgress } from '../lists/public.ts';
 
 /** The place at which a pull of one type continues. */
 export interface PullPlace {

@@ -3,7 +3,8 @@
 import { findOrNull, withLocalFields } from '../adapting/public.ts';
 import { readRecords, requireIdentified } from '../answers/public.ts';
 import { areEqual, type FieldValues } from '../fields/public.ts';
-import { type EntityAdapter, requirePage, type VendorRecord, type VendorSession } from '../vendors/public.ts';
+import { requirePage } from '../lists/public.ts';
+import type { EntityAdapter, VendorRecord, VendorSession } from '../vendors/public.ts';
 import { readAccount } from './account.ts';
 import { readMarkerAttribute } from './config.ts';
 import { LOCAL_NAMES, readIssue, writeMembers } from './issue-record.ts';

@@ -1,7 +1,8 @@
 // The shape of vendor A's answers: members by their path, lists in pages, and ids with and without the prefix of the data side.
 import { createMessage } from '../../../../contract/messages/message.ts';
 import { isMembers, readId, readText, requireList } from '../answers/public.ts';
-import { VendorFault, type VendorSession, WholeList } from '../vendors/public.ts';
+import { WholeList } from '../lists/public.ts';
+import { VendorFault, type VendorSession } from '../vendors/public.ts';
 
 /** Returns the member at a path; undefined if the path leads nowhere. */
 export function getMember(value: unknown, ...path: readonly string[]): unknown {

@@ -1,7 +1,8 @@
 // Pages of vendor B's lists, and the parts of its paths and bodies that all of its records share.
 import { createMessage } from '../../../../contract/messages/message.ts';
 import { isMembers, readId, readRecords, requireList } from '../answers/public.ts';
-import { requirePage, VendorFault, type VendorRecord, type VendorSession, WholeList } from '../vendors/public.ts';
+import { requirePage, WholeList } from '../lists/public.ts';
+import { VendorFault, type VendorRecord, type VendorSession } from '../vendors/public.ts';
 
 /** The beginning of every path. */
 export const API = '/rest/v1.0';

@@ -4,7 +4,8 @@
 import { createMessage } from '../../../../contract/messages/message.ts';
 import { isMembers, readId, readText, requireList } from '../answers/public.ts';
 import type { FieldValue } from '../fields/public.ts';
-import { VendorFault, type VendorSession, WholeList } from '../vendors/public.ts';
+import { WholeList } from '../lists/public.ts';
+import { VendorFault, type VendorSession } from '../vendors/public.ts';
 
 /** An object of JSON whose members are not known yet. */
 export type Members = Readonly<Record<string, unknown>>;

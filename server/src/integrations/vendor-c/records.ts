@@ -4,7 +4,8 @@ import { readLink } from '../../platform/read-link.ts';
 import { digestRecord, findOrNull, readMarker, withLocalFields } from '../adapting/public.ts';
 import { dropUnknown, isMembers, readRecords, readText, requireIdentified } from '../answers/public.ts';
 import type { FieldValue, FieldValues } from '../fields/public.ts';
-import { type EntityAdapter, requirePage, type VendorRecord, type VendorSession } from '../vendors/public.ts';
+import { requirePage } from '../lists/public.ts';
+import type { EntityAdapter, VendorRecord, VendorSession } from '../vendors/public.ts';
 import { readInstant } from './days.ts';
 import { formatPath, isInProperty, type Members, type Resource, readAll, readPage, requireProperty } from './pages.ts';
 

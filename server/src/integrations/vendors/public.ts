@@ -9,4 +9,3 @@ export type {
   VendorUser,
 } from './adapter.ts';
 export { VendorFault, type VendorSession } from './vendor-call.ts';
-export { requirePage, WholeList } from './whole-list.ts';

@@ -1,6 +1,6 @@
 // The lists of a vendor: their pages, and lists in memory.
 import { createMessage } from '../../../../contract/messages/message.ts';
-import { VendorFault } from './vendor-call.ts';
+import { VendorFault } from '../vendors/public.ts';
 
 /** Items and bytes of a list that is read as a whole, at most: far more than a project has. */
 const MAX_ITEMS = 200_000;
