@@ -8,9 +8,9 @@ import type { Token, World } from './world.ts';
 export interface OAuthSettings {
   /** As the consent page names it. */
   readonly vendorName: string;
-  /** What a client may do for the person who allows it: the end of a sentence. */
+  /** Rights of a client that a person allows: the end of a sentence. */
   readonly allows: string;
-  /** Which person to choose. */
+  /** Advice on the person to choose. */
   readonly advice: string;
   /** Paths of the four addresses. */
   readonly authorize: string;

@@ -45,7 +45,7 @@ export interface PageKind {
   getPlace(row: Row, world: World): string;
   getNumber?(row: Row): string;
   getStatus?(row: Row, world: World): string;
-  /** What a kind shows below the form of a record. */
+  /** Content below the form of a record. */
   describeMore?(row: Row, world: World): Html;
   /** Buttons beside a record in the list, and what each does: the path ends in the name. */
   readonly actions?: readonly PageAction[];

@@ -11,7 +11,7 @@ interface Props {
   readonly connectionId: string;
   /** One model alone; all of the connection if absent. */
   readonly modelId?: string;
-  /** What can be done here. */
+  /** A button for what can be done here. */
   readonly action?: ReactNode;
 }
 

@@ -64,7 +64,7 @@ export function findChanges(rules: readonly FieldRule[], bases: Bases, { local, 
 }
 
 /**
- * Tells whether a field is no matter for a conflict: the vendor's value has no counterpart here, and nobody changed the one here. Both
+ * Tells whether a field is left out of a conflict: the vendor's value has no counterpart here, and nobody changed the one here. Both
  * sides keep what they have until the value is mapped.
  */
 export function isWaitingThere(rule: FieldRule, { local }: Pick<Changes, 'local'>, { vendor }: Sides): boolean {

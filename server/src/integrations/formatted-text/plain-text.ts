@@ -45,7 +45,7 @@ const convert = compile({
   // Without the zero-width space, which the library takes for a blank by itself.
   whitespaceCharacters: ' \t\r\n\f',
   formatters: { boundedTable: formatTable },
-  // What is given to it is cut before; a line end or a bracket of that takes up to four characters.
+  // Texts are cut before; each line end or bracket of them takes up to four characters.
   limits: { maxInputLength: 4 * MAX_LENGTH, maxDepth: MAX_DEPTH },
   selectors: [
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
@@ -64,7 +64,7 @@ const MARKUP = /^\s*<(?:p|div|span|br|ul|ol|table|h[1-6]|b|strong|i|em|u|a|block
 const MAX_ELEMENTS = 20_000;
 /** The parser looks for what a closing tag closes among all elements that are open, and that tag may be a feigned one. */
 const MAX_LOOKS = 50_000_000;
-/** Beginnings of elements that are not empty. A name goes on after a hyphen or a colon: `<br-x>` is another element. */
+/** Beginnings of elements that are not empty. A name continues after a hyphen or a colon: `<br-x>` is another element. */
 const OPENING = /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)[\s/>])[a-z]/gi;
 const CLOSING = /<\//g;
 /** Without a further `<` within: from each of many that no `>` follows, it would search to the end of the text. */

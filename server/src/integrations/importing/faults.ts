@@ -49,7 +49,7 @@ export async function enterFault(tx: Tx, context: ModelContext, fault: VendorFau
   const sentence = said ?? createPlainMessage(message);
   const refusal = createMessage('integrations.faultVersion', { number: version.number, sentence });
   await noteRefusal(tx, context.scope, linked.linkId, { code, message: refusal.message });
-  // Told once, by its event: each further try of the version before has one entry.
+  // Entered once, by its event: each further try of the version before has one entry.
   if (last.versionId === version.versionId || context.run.cause !== 'event') return;
   const waiting = createMessage('integrations.faultVersionWaits', { number: version.number });
   const waits = { outcome: 'skipped', action: 'none', code, message: waiting.message, said: waiting } as const;

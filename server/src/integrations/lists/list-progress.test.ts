@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { advanceList, type ListProgress } from './list-progress.ts';
 
-/** Reads pages one after the other, as slices do: what is known of the list is saved between any two of them. */
+/** Reads pages one after the other, as slices do: the progress is saved between any two of them. */
 function readPages(count: number, getIds: (page: number) => readonly string[], begun?: ListProgress) {
   let progress = begun;
   for (let page = 0; page < count; page += 1) {

@@ -1,4 +1,4 @@
-// How far a list of the vendor was read, page by page over several slices: one that never ends must not hold a run.
+// Progress through a list of the vendor, page by page over several slices: a list that never ends must not hold a run.
 import { createHash } from 'node:crypto';
 import { createMessage } from '../../../../contract/messages/message.ts';
 import { VendorFault } from '../vendors/public.ts';

@@ -1,10 +1,9 @@
 // Pages of records, as the vendors' lists give them: whatever is asked for, a vendor may answer with more.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { issues } from '../vendor-a/issues.ts';
-import { coordinationIssues } from '../vendor-b/issues.ts';
-import { rfis } from '../vendor-b/rfis.ts';
-import { createVendorC } from '../vendor-c/adapter.ts';
+import { vendorA } from '../vendor-a/public.ts';
+import { vendorB } from '../vendor-b/public.ts';
+import { createVendorC } from '../vendor-c/public.ts';
 import type { VendorSession } from '../vendors/public.ts';
 
 /** The answer of each vendor with these records. */
@@ -14,9 +13,8 @@ const ANSWERS = {
   c: (records: readonly object[]) => ({ items: records, metadata: { nextBookmark: null, totalItems: 1 } }),
 };
 const LISTS = [
-  ['a', issues],
-  ['b', coordinationIssues],
-  ['b', rfis],
+  ...vendorA.entities.map((each) => ['a', each] as const),
+  ...vendorB.entities.map((each) => ['b', each] as const),
   ...createVendorC().entities.map((each) => ['c', each] as const),
 ] as const;
 

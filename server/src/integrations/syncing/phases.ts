@@ -214,7 +214,7 @@ async function listsChanges({ run, connection, room, deps, scope }: RunContext):
 
 /**
  * Returns the instant up to which changes were read. Of vendors of kind a, nothing from before the connection is imported. One beyond
- * now says nothing of what was read: a wrong instant of a record led there, or a clock that was set back since. All is read again then,
+ * now does not tell what was read: a wrong instant of a record led there, or a clock that was set back since. All is read again then,
  * as what was left out may be of any age, and what is known already changes nothing.
  */
 async function findSince(context: EntityContext): Promise<string | undefined> {

@@ -14,7 +14,7 @@ export interface NamedRecord {
 /** A name, or a word for a record without one: `gone` if it was deleted here, `there` if it is at the vendor alone. */
 export type RecordLabel = { readonly text: string } | { readonly word: 'gone' | 'there' };
 
-/** Returns the number and title of a record; of a file that is no model here, the name of the file. */
+/** Returns the number and title of a record; of a file without a model here, the name of the file. */
 export function findLabel({ entity, recordId, recordNumber, recordTitle, params }: NamedRecord): RecordLabel {
   if (recordTitle !== null) return { text: recordNumber === null ? recordTitle : `#${recordNumber} ${recordTitle}` };
   if (recordNumber !== null) return { text: `#${recordNumber}` };
