@@ -49,7 +49,8 @@ if (what === 'echo') {
   process.stdin.on('data', (part: Buffer) => parts.push(part));
   process.stdin.on('end', () => console.log(JSON.stringify({ rest, input: Buffer.concat(parts).toString() })));
 }
-if (what === 'options') console.log(JSON.stringify({ execArgv: process.execArgv, rest, arenas: process.env.MALLOC_ARENA_MAX }));
+if (what === 'options') console.log(JSON.stringify({ execArgv: process.execArgv, rest, arenas: process.env.MALLOC_ARENA_MAX,
+  thresholds: [process.env.MALLOC_MMAP_THRESHOLD_, process.env.MALLOC_TRIM_THRESHOLD_] }));
 if (what === 'exit') process.exit(Number(rest[0]));
 if (what === 'die') process.kill(process.pid, 'SIGKILL');
 if (what === 'serve') {
@@ -250,7 +251,12 @@ for (const [way, flags] of [
     test('what stands before the program goes to Node', async () => {
       const args = ['--max-semi-space-size=4', 'program.ts', 'options', '--mine'];
       const { out } = await run(dir, args, {}, [...flags]);
-      assert.deepEqual(JSON.parse(out), { execArgv: ['--max-semi-space-size=4'], rest: ['--mine'], arenas: '1' });
+      assert.deepEqual(JSON.parse(out), {
+        execArgv: ['--max-semi-space-size=4'],
+        rest: ['--mine'],
+        arenas: '1',
+        thresholds: ['131072', '131072'],
+      });
     });
 
     test('what is meant for the bootstrap does not go to Node', async () => {
@@ -260,9 +266,15 @@ for (const [way, flags] of [
       assert.deepEqual([code, JSON.parse(out).execArgv], [0, ['--max-semi-space-size=4']]);
     });
 
-    test('memory is taken from one arena, unless the operator says otherwise', async () => {
-      const { out } = await run(dir, ['program.ts', 'options'], { MALLOC_ARENA_MAX: '3' }, [...flags]);
-      assert.equal(JSON.parse(out).arenas, '3');
+    test('memory is taken from one arena and given back, unless the operator says otherwise', async () => {
+      const { out } = await run(
+        dir,
+        ['program.ts', 'options'],
+        { MALLOC_ARENA_MAX: '3', MALLOC_TRIM_THRESHOLD_: '0' },
+        [...flags],
+      );
+      const { arenas, thresholds } = JSON.parse(out);
+      assert.deepEqual([arenas, thresholds], ['3', ['131072', '0']]);
     });
 
     test('the exit code, or the signal that killed the program, is that of the bootstrap', async () => {

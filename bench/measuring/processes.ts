@@ -54,6 +54,8 @@ export async function startService(
     env: {
       // As bootstrap.mjs gives it.
       MALLOC_ARENA_MAX: '1',
+      MALLOC_MMAP_THRESHOLD_: '131072',
+      MALLOC_TRIM_THRESHOLD_: '131072',
       ...process.env,
       PCS_DATA_DIR: join(folder, 'data'),
       PCS_PORT: '0',
