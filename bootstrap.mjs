@@ -29,7 +29,7 @@ const PLAIN_FAULTS = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EEXIST', 
 /**
  * Settings of glibc's memory, unless the operator has set them. It gives each thread an arena of its own, which keeps what was freed: a
  * worker that sends at full speed held 25 MB in them (2026-11-20). And once a large block was freed, it takes the next ones from the heap,
- * where what lies behind them keeps their memory: 20 MB after a synchronization of 10,000 records (2026-11-30). The thresholds are those
+ * where what lies behind them keeps their memory: 6 to 20 MB after a synchronization of 10,000 records (2026-11-30). The thresholds are those
  * that it begins with; setting them keeps them.
  */
 const MALLOC = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
