@@ -138,8 +138,8 @@ export const VENDOR_B_PAGES: VendorPages = {
     ),
   describeConnection: (
     origin,
-  ) => html`<p>In a project of <code>npm run demo</code>, open <b>Integrations</b>, choose vendor B, and connect it by consent (the browser comes
-here) or with a pair of tokens. The demo knows this vendor already. The terminal of <code>npm run simulators</code> printed a pair; a pair is for one connection, as a
+  ) => html`<p>In a project of <code>npm run demo</code>, open <b>Integrations</b>, choose vendor B, and connect it with a pair of
+tokens. The demo knows this vendor already. The terminal of <code>npm run simulators</code> printed a pair; a pair is for one connection, as a
 refresh token works once.</p>
 <dl><dt>API address</dt><dd><code>${origin}</code></dd><dt>Company</dt><dd><code>100</code> (Northgate Contractors)</dd>
 <dt>Project</dt><dd><code>201</code> (Harbour Clinic)</dd></dl>`,

@@ -61,9 +61,9 @@ To see and edit the records of the simulated vendors, as somebody at the vendor 
 
 To connect a project to them, enter under its Integrations
   for vendor A           nothing: the browser comes to the vendor's consent page
-  for vendor B           nothing, as for A; or access token ${tokens.accessToken}
+  for vendor B           access token ${tokens.accessToken}
                          refresh token ${tokens.refreshToken}
-                         company 100, project 201
+                         company 100 (Northgate Contractors), project 201 (Harbour Clinic)
   for vendor C           address ${c}, API key simulated-key, property 10
 "npm run demo" knows these vendors already (at their usual ports). Another service is started with
 ${describe('A', a, '/authentication/v2')}
