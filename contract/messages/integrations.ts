@@ -90,6 +90,7 @@ export const integrationsMessages = {
   faultClientRefused: 'The vendor refused the client of this service ({{code}}).',
   faultTokenExpired: 'The access token expired.',
   faultConfig: 'A setting of the connection has a wrong value.',
+  faultLeftOut: 'The vendor has no such record, and by the setting {{name}} none is created there.',
   faultMissingSetting: 'The setting {{name}} is missing: without it no record is created at the vendor.',
   faultMissingFields: 'The vendor makes no record without: {{list}}.',
   faultNoCounterpart:

@@ -168,6 +168,31 @@ test('a room on a floor that the vendor lacks is not promised, and made once the
   assert.equal((await omar('GET', `${path}/spaces?limit=10`)).body.data.length, 2);
 });
 
+test('spaces that the settings leave out are skipped, not records with errors, until the settings say otherwise', async () => {
+  const { one, property, sync, dryRun, listSkipped, addSpace, listRooms } = await connect({ createRooms: false });
+  await control.addRecord('floors', { scope: property, fields: { buildingID: Number(property), name: 'Ground' } });
+  await addSpace('Lobby', 'Ground');
+  assert.deepEqual(await listSkipped((await dryRun()).id), [['not_linked', []]]);
+  const first = await sync();
+  assert.deepEqual([first.state, first.counts.skipped, first.counts.errors], ['done', 1, 0]);
+  const again = await sync();
+  assert.deepEqual([again.state, again.counts.errors], ['done', 0]);
+  const read = async (path: string) => requireStatus(await omar('GET', `${one}${path}`), 200).body;
+  assert.equal((await read('')).health.recordsWithErrors, 0);
+  assert.deepEqual((await read('/links?hasError=true')).data, []);
+  const [link] = (await read('/links?hasError=false')).data;
+  assert.deepEqual([link.state, link.error.code], ['pending', 'not_linked']);
+  const { data: entries } = await read('/events?entity=space');
+  assert.deepEqual(
+    entries.map(({ outcome, code, key }: Record<string, unknown>) => [outcome, code, key]),
+    [['skipped', 'not_linked', 'integrations.faultLeftOut']],
+    'entered once',
+  );
+  requireStatus(await omar('PATCH', one, { config: { createRooms: true } }), 200);
+  assert.equal((await sync()).counts.created, 1);
+  assert.equal((await listRooms()).length, 1);
+});
+
 test('a field that the vendor refused by name is sent again when a person asks, or the settings change', async () => {
   const { path, one, sync, there } = await connect();
   const { body: fan } = requireStatus(await omar('POST', `${path}/assets`, { tag: 'F-1' }), 201);

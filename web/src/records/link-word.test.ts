@@ -8,6 +8,8 @@ test('a record that the vendor lacks is said to wait for its creation only if no
   assert.equal(findLinkWord({ state: 'pending', error: null }), 'pending');
   assert.equal(findLinkWord({ state: 'pending', error }), 'refused');
   assert.equal(findLinkWord({ state: 'pending' }), 'absent');
+  const left = { code: 'not_linked', message: '' } as const;
+  assert.equal(findLinkWord({ state: 'pending', error: left }), 'absent', 'left out by the settings');
 });
 
 test('all other links are named by their state', () => {

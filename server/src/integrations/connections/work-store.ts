@@ -100,7 +100,8 @@ export async function countConnections(
       (select count(*)::int from integration_conflict as conflict where conflict.workspace_id = ${workspaceId}::uuid
         and conflict.connection_id = item.id and conflict.state in ('open', 'resolving')) as "openConflicts",
       (select count(*)::int from integration_link as link where link.workspace_id = ${workspaceId}::uuid
-        and link.connection_id = item.id and link.refusal is not null and link.state <> 'ended') as "recordsWithErrors",
+        and link.connection_id = item.id and link.refusal is not null and link.refusal ->> 'code' <> 'not_linked'
+        and link.state <> 'ended') as "recordsWithErrors",
       (select count(distinct (link.entity, waiting.value ->> 'field', waiting.value ->> 'side', waiting.value ->> 'value'))::int
         from integration_link as link cross join jsonb_array_elements(link.held) as waiting
         where link.workspace_id = ${workspaceId}::uuid and link.connection_id = item.id and link.held <> '[]'

@@ -48,7 +48,7 @@ export const linkList: ListSource = {
     entity: 'integration_link.entity = $',
     recordId: 'integration_link.record_id = $',
     // As the count of the connection.
-    hasError: "(integration_link.refusal is not null and integration_link.state <> 'ended') = $",
+    hasError: "(coalesce(integration_link.refusal ->> 'code' <> 'not_linked', false) and integration_link.state <> 'ended') = $",
   },
 };
 

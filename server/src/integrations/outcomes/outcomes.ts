@@ -148,8 +148,10 @@ export function isConsidered(context: EntityContext, link: Link, local: LocalRec
   if (run.recordIds !== null || link.localChangedAt !== local.changedAt) return false;
   if (triesRefused(context, link)) return false;
   if (link.mappingVersion !== mapping.version || canCross(context, link, local)) return false;
-  // A person who asks has it tried again.
-  return link.refusal === null || (run.cause !== 'manual' && link.refusal.digest === connection.updatedAt);
+  if (link.refusal === null) return true;
+  // A person who asks has it tried again, except what the settings leave out.
+  const isTried = run.cause === 'manual' && link.refusal.code !== 'not_linked';
+  return !isTried && link.refusal.digest === connection.updatedAt;
 }
 
 /** Tells whether fields that the vendor refused by name are tried again: a person asks. A change of settings frees them by itself. */

@@ -96,6 +96,11 @@ export function planNewRecord(context: EntityContext, local: LocalRecord, blocke
       held.push({ field, side: 'local', reason, value });
     }
   }
+  const { creationSwitch } = entity;
+  if (creationSwitch !== undefined && connection.config[creationSwitch] !== true) {
+    const message = createMessage('integrations.faultLeftOut', { name: creationSwitch });
+    return { fault: new VendorFault('not_linked', message), held: [] };
+  }
   for (const name of entity.required.config) {
     if (connection.config[name] === undefined || connection.config[name] === false) {
       const message = createMessage('integrations.faultMissingSetting', { name });

@@ -253,7 +253,7 @@ test('a floor whose name two floors have is not permitted, and a room is not cre
 
 test('a room is created where the connection says so, and not otherwise', async (t) => {
   const { rooms, createRoom, session } = await start(t);
-  assert.deepEqual(rooms.required, { fields: ['name', 'floor'], config: ['createRooms'] });
+  assert.deepEqual([rooms.creationSwitch, rooms.required.fields], ['createRooms', ['name', 'floor']]);
   const values = { name: '9.01', floor: 'Ground floor' };
   const record = { values, marker: MARKER, recordId: 'r', recordUrl: 'https://pcs.example', key: 'k' };
   await assert.rejects(createRoom(session, record), { code: 'not_configured' });

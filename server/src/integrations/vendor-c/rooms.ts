@@ -28,7 +28,8 @@ export function createRoomAdapter(floorReader: FloorReader): EntityAdapter {
   const rooms = createRoomType(floorReader);
   return {
     entity: 'space',
-    required: { fields: ['name', 'floor'], config: ['createRooms'] },
+    creationSwitch: 'createRooms',
+    required: { fields: ['name', 'floor'], config: [] },
     rules: (context, record) => createRoomRules(context, record?.permitted.floor?.map(String)),
     findPermitted: async (session) =>
       readConfig(session.config).createRooms === true ? { floor: listFloorNames(await floorReader.read(session)) } : {},
@@ -37,10 +38,7 @@ export function createRoomAdapter(floorReader: FloorReader): EntityAdapter {
     get: (session, vendorId) => getRecord(rooms, session, vendorId),
     async create(session, { values, marker }) {
       if (readConfig(session.config).createRooms !== true) {
-        throw new VendorFault(
-          'not_configured',
-          createMessage('integrations.faultMissingSetting', { name: 'createRooms' }),
-        );
+        throw new VendorFault('not_linked', createMessage('integrations.faultLeftOut', { name: 'createRooms' }));
       }
       const body = await writeBody(session, values, floorReader);
       const json = { externalId: marker, buildingID: formatId(requireProperty(session)), ...body };

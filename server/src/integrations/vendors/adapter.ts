@@ -97,6 +97,11 @@ export interface EntityAdapter {
   readonly findPermitted?: (session: VendorSession) => Promise<VendorRecord['permitted']>;
   /** Returns the `matchKey` of a local record; null if it is joined by hand. Without it, all records of the type are. */
   readonly findMatchKey?: (local: FieldValues) => string | null;
+  /**
+   * The member of `config` that must be true for records to be created at the vendor. Those that are left out without it are no
+   * records with errors.
+   */
+  readonly creationSwitch?: string;
   /** The fields without which the vendor makes no record, and the members of `config` that creation needs. */
   readonly required: { readonly fields: readonly string[]; readonly config: readonly string[] };
   /**
