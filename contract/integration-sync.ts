@@ -103,6 +103,20 @@ export const LedgerQuery = Type.Object({
   format: Type.Optional(Type.Enum(['json', 'csv'], { default: 'json' })),
 });
 
+const HeldField = Type.Object(
+  {
+    field: Type.String(),
+    side: Type.Enum(['local', 'vendor'], { description: 'The side that has the value.' }),
+    reason: Type.Enum(['unmapped_value', 'too_long', 'not_permitted', 'blocked'], {
+      description:
+        '`not_permitted` while the vendor does not take the value for this record; `blocked` after a refusal.',
+    }),
+  },
+  { $id: 'HeldField' },
+);
+const HeldFields = () =>
+  Type.Array(HeldField, { description: 'Fields in which the sides differ because a value does not cross.' });
+
 const LinkError = Type.Object(
   {
     code: ErrorCode,
@@ -131,6 +145,7 @@ export const RecordLink = Type.Object(
     }),
     endedReason: Nullable(Type.String({ description: 'The reason why the link ended; null before.' })),
     blockedFields: Type.Array(Type.String(), { description: 'Fields that the vendor refuses.' }),
+    heldFields: HeldFields(),
     error: Nullable(LinkError),
     mappingVersion: Type.Integer({ description: 'The version of the mapping that was last applied.' }),
     lastSyncedAt: Nullable(Instant('When the record was last compared.')),
@@ -176,6 +191,7 @@ export const ExternalLink = Type.Object(
     vendorNumber: Nullable(Type.String({ description: 'The number of the record at the vendor.' })),
     url: Nullable(Type.String({ description: 'The address of the record at the vendor.' })),
     state: Type.Enum(LINK_STATES, { description: 'The state of the link.' }),
+    heldFields: HeldFields(),
   },
   { $id: 'ExternalLink' },
 );

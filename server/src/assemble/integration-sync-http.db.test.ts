@@ -100,6 +100,25 @@ test('an edit goes to the other side alone, and edits of both sides are a confli
   assert.deepEqual([body.health.openConflicts, body.health.nextAction], [1, 'resolve_conflicts']);
 });
 
+test('a value that the vendor does not permit is a held field of the link until the sides agree', async () => {
+  const { sync, addIssue, there, path, one } = await connect();
+  const { id } = await addIssue({ title: 'Screed', type: 'design', status: 'in_review' });
+  await sync();
+  assert.equal((await there())[0]?.fields.status, 'open', 'only the assignee may set it there');
+  const listHeld = async () => {
+    const [link] = requireStatus(await omar('GET', `${one}/links?recordId=${id}`), 200).body.data;
+    const external = await omar('GET', `${path}/external-links?entity=issue&recordId=${id}`);
+    const [shown] = requireStatus(external, 200).body.data;
+    assert.deepEqual(shown.heldFields, link.heldFields);
+    return link.heldFields;
+  };
+  assert.deepEqual(await listHeld(), [{ field: 'status', side: 'local', reason: 'not_permitted' }]);
+  requireStatus(await omar('PATCH', `${path}/issues/${id}`, { status: 'closed' }), 200);
+  await sync();
+  assert.equal((await there())[0]?.fields.status, 'closed');
+  assert.deepEqual(await listHeld(), []);
+});
+
 test('a creation whose answer is lost is found by its marker and not made twice', async () => {
   const { sync, addIssue, there } = await connect();
   await addIssue({ title: 'Riser', type: 'design' });

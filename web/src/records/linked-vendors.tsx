@@ -8,6 +8,8 @@ import type { ExternalLink } from '../../../contract/integration-sync.ts';
 import type { SyncedEntity } from '../../../contract/integrations.ts';
 import { taken } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
+import { useFormats } from '../language/formats.ts';
+import { listHeldNames, useFieldNames } from './field-name.ts';
 import { LinkStateMark, VendorRecord } from './vendor-record.tsx';
 
 const EVERY_MS = 60_000;
@@ -23,6 +25,8 @@ export function LinkedVendors({ projectId, entity, recordId }: Props) {
   const { t } = useTranslation('synchronization');
   const api = useApi();
   const id = useId();
+  const { list } = useFormats();
+  const { nameField } = useFieldNames();
   const { data: links = [] } = useQuery({
     queryKey: ['project', projectId, 'external-links', entity, recordId],
     queryFn: () => {
@@ -46,6 +50,14 @@ export function LinkedVendors({ projectId, entity, recordId }: Props) {
               </Text>
               <LinkStateMark link={link} />
             </Group>
+            {link.heldFields.length > 0 && (
+              <Text size="xs" c="dimmed">
+                {t('external.differs', {
+                  vendor: `\u2068${link.vendorName}\u2069`,
+                  fields: list(listHeldNames(link, (field) => nameField(entity, field))),
+                })}
+              </Text>
+            )}
             {link.conflictId !== null && <InConflict {...{ projectId, link }} conflictId={link.conflictId} />}
           </Stack>
         ))}

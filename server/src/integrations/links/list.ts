@@ -14,6 +14,10 @@ const ERROR =
   "case when integration_link.refusal is not null then jsonb_build_object('code', integration_link.refusal -> 'code', " +
   "'message', integration_link.refusal -> 'message') end";
 
+/** The values themselves are those of the records. */
+const selectHeld = (link: string) =>
+  `(select coalesce(jsonb_agg(each.value - 'value'), '[]') from jsonb_array_elements(${link}.held) as each)`;
+
 export const linkShape = recordShape<RecordLink>({
   id: word('integration_link.id'),
   entity: word('integration_link.entity'),
@@ -31,6 +35,7 @@ export const linkShape = recordShape<RecordLink>({
   state: word('integration_link.state'),
   endedReason: text('integration_link.ended_reason'),
   blockedFields: texts('integration_link.blocked_fields'),
+  heldFields: document(selectHeld('integration_link')),
   error: document(ERROR),
   mappingVersion: integer('integration_link.mapping_version'),
   lastSyncedAt: instant('integration_link.last_synced_at'),
@@ -48,7 +53,8 @@ export const linkList: ListSource = {
     entity: 'integration_link.entity = $',
     recordId: 'integration_link.record_id = $',
     // As the count of the connection.
-    hasError: "(coalesce(integration_link.refusal ->> 'code' <> 'not_linked', false) and integration_link.state <> 'ended') = $",
+    hasError:
+      "(coalesce(integration_link.refusal ->> 'code' <> 'not_linked', false) and integration_link.state <> 'ended') = $",
   },
 };
 
@@ -65,6 +71,7 @@ export async function getLink(
       sql.raw<number | null>(selectRecordNumber('integration_link')).as('recordNumber'),
       sql.raw<string | null>(selectRecordTitle('integration_link')).as('recordTitle'),
       sql.raw<RecordLink['error']>(ERROR).as('error'),
+      sql.raw<RecordLink['heldFields']>(selectHeld('integration_link')).as('heldFields'),
     ])
     .where('workspace_id', '=', scope.workspaceId)
     .where('project_id', '=', scope.projectId)
@@ -89,6 +96,7 @@ export async function getLink(
     state: row.state as RecordLink['state'],
     endedReason: row.ended_reason,
     blockedFields: row.blocked_fields,
+    heldFields: row.heldFields,
     error: row.error,
     mappingVersion: row.mapping_version,
     lastSyncedAt: row.last_synced_at,
@@ -114,6 +122,7 @@ export async function listExternalLinks(
     )
     .select(['connection.vendor', 'link.connection_id', 'conflict.id as conflict_id'])
     .select(['link.vendor_id', 'link.vendor_number', 'link.vendor_url', 'link.state'])
+    .select(sql.raw<ExternalLink['heldFields']>(selectHeld('link')).as('heldFields'))
     .where('link.workspace_id', '=', scope.workspaceId)
     .where('link.project_id', '=', scope.projectId)
     .where('link.entity', '=', entity)
@@ -134,6 +143,7 @@ export async function listExternalLinks(
         vendorNumber: row.vendor_number,
         url: row.vendor_url,
         state: row.state as ExternalLink['state'],
+        heldFields: row.heldFields,
       },
     ];
   });

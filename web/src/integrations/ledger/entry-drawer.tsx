@@ -130,6 +130,13 @@ interface PartProps {
   readonly vendorPeople: ReadonlyMap<string, string>;
 }
 
+const HEADERS = {
+  written: 'ledger.from',
+  unwritten: 'ledger.from',
+  held: 'ledger.value',
+  conflict: 'sides.local',
+} as const;
+
 function Values({ projectId, entry, vendorName, vendorPeople }: PartProps) {
   const { t, i18n } = useTranslation('synchronization');
   const { nameField, showLocal, showVendor } = useRecordWords(projectId, vendorPeople);
@@ -143,8 +150,8 @@ function Values({ projectId, entry, vendorName, vendorPeople }: PartProps) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('ledger.field')}</Table.Th>
-            <Table.Th>{t(are === 'conflict' ? 'sides.local' : 'ledger.from')}</Table.Th>
-            <Table.Th>{are === 'conflict' ? <bdi>{vendorName}</bdi> : t('ledger.to')}</Table.Th>
+            <Table.Th>{t(HEADERS[are])}</Table.Th>
+            {are !== 'held' && <Table.Th>{are === 'conflict' ? <bdi>{vendorName}</bdi> : t('ledger.to')}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -159,7 +166,7 @@ function Values({ projectId, entry, vendorName, vendorPeople }: PartProps) {
                 )}
               </Table.Th>
               <Value text={show[fromSide](entity, field, from)} />
-              <Value text={show[toSide](entity, field, to)} />
+              {are !== 'held' && <Value text={show[toSide](entity, field, to)} />}
             </Table.Tr>
           ))}
         </Table.Tbody>

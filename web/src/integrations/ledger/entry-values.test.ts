@@ -14,8 +14,8 @@ test('the values of an entry are in the terms of their sides', () => {
     ['conflict', 'none', 'push', sent, ['conflict', 'local', 'vendor']],
     ['conflict', 'none', 'pull', sent, ['conflict', 'local', 'vendor']],
     ['error', 'none', 'push', sent, ['unwritten', 'vendor', 'vendor']],
-    ['skipped', 'none', 'push', held, ['unwritten', 'local', 'local']],
-    ['skipped', 'none', 'pull', held, ['unwritten', 'vendor', 'vendor']],
+    ['skipped', 'none', 'push', held, ['held', 'local', 'local']],
+    ['skipped', 'none', 'pull', held, ['held', 'vendor', 'vendor']],
   ] as const) {
     const { are, from, to } = describeValues({ outcome, action, direction, fields: [...fields] });
     assert.deepEqual([are, from, to], expected, [outcome, action, direction].join(' '));

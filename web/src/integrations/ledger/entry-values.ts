@@ -5,8 +5,11 @@ import { readKind } from '../synced/field-kinds.ts';
 type Side = 'local' | 'vendor';
 
 export interface EntryValues {
-  /** `written`: from the former value to the written one. `unwritten`: the same, and nothing was. `conflict`: ours and theirs. */
-  readonly are: 'written' | 'unwritten' | 'conflict';
+  /**
+   * `written`: from the former value to the written one. `unwritten`: the same, and nothing was. `held`: a value that stays on its side,
+   * and nothing. `conflict`: ours and theirs.
+   */
+  readonly are: 'written' | 'unwritten' | 'held' | 'conflict';
   readonly from: Side;
   readonly to: Side;
 }
@@ -23,8 +26,8 @@ export function describeValues({
   if (action !== 'none') return { are: 'written', from: written, to: written };
   // A value without a counterpart is in the terms of its own side.
   const isHeld = outcome === 'skipped' && fields.every(({ to }) => to === null);
-  const own = isHeld ? (direction === 'push' ? 'local' : 'vendor') : written;
-  return { are: 'unwritten', from: own, to: own };
+  const own = direction === 'push' ? 'local' : 'vendor';
+  return isHeld ? { are: 'held', from: own, to: own } : { are: 'unwritten', from: written, to: written };
 }
 
 /** Returns the word for what an entry did: a choice over a conflict replaces values, which the next entries write. */

@@ -34,7 +34,7 @@ export function LinkDrawer({ connection, canManage, link, onClose }: Props) {
   const { projectId } = connection;
   const { nameField } = useRecordWords(projectId);
   const [isEnding, setEnding] = useState(false);
-  const { entity, error, blockedFields, state } = link;
+  const { entity, error, blockedFields, heldFields, state } = link;
   const tabs = { projectId, connectionId: connection.id };
   return (
     <SideDialog
@@ -76,6 +76,16 @@ export function LinkDrawer({ connection, canManage, link, onClose }: Props) {
           )}
           {blockedFields.length > 0 && (
             <Fact name={t('links.blockedFields')}>{list(blockedFields.map((field) => nameField(entity, field)))}</Fact>
+          )}
+          {heldFields.length > 0 && (
+            <Fact name={t('links.differingFields')}>
+              {heldFields.map(({ field, side, reason }) => (
+                <Text key={`${field} ${side}`} size="sm">
+                  {nameField(entity, field)} ({side === 'local' ? t('sides.local') : <bdi>{connection.vendorName}</bdi>}
+                  ): {t(`links.differing.${reason}`)}
+                </Text>
+              ))}
+            </Fact>
           )}
           <Fact name={t('links.marker')}>
             <span className="as-typed">{link.marker}</span>

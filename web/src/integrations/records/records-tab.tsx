@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordLink } from '../../../../contract/integration-sync.ts';
 import { useFormats } from '../../language/formats.ts';
+import { listHeldNames } from '../../records/field-name.ts';
 import { findLinkWord } from '../../records/link-word.ts';
 import type { Column } from '../../records/record-columns.ts';
 import { RecordTable } from '../../records/record-table.tsx';
@@ -143,13 +144,18 @@ function Problems({ projectId, link }: { readonly projectId: string; readonly li
   const { t } = useTranslation('synchronization');
   const { list } = useFormats();
   const { nameField } = useRecordWords(projectId);
-  const { error, blockedFields, entity } = link;
+  const { error, blockedFields, heldFields, entity } = link;
+  const differing = listHeldNames({ heldFields: heldFields.filter(({ reason }) => reason !== 'blocked') }, (field) =>
+    nameField(entity, field),
+  );
   return (
     <>
       {error !== null && (entity === 'model' ? t('unfetched.short') : <CodeText code={error.code} />)}
       {error !== null && blockedFields.length > 0 && ' · '}
       {blockedFields.length > 0 &&
         t('links.blocked', { fields: list(blockedFields.map((field) => nameField(entity, field))) })}
+      {differing.length > 0 && (error !== null || blockedFields.length > 0) && ' · '}
+      {differing.length > 0 && t('links.differs', { fields: list(differing) })}
     </>
   );
 }
