@@ -2,7 +2,17 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
@@ -50,6 +60,7 @@ if (what === 'echo') {
   process.stdin.on('end', () => console.log(JSON.stringify({ rest, input: Buffer.concat(parts).toString() })));
 }
 if (what === 'options') console.log(JSON.stringify({ execArgv: process.execArgv, rest, arenas: process.env.MALLOC_ARENA_MAX,
+  compiled: process.env.NODE_COMPILE_CACHE,
   thresholds: [process.env.MALLOC_MMAP_THRESHOLD_, process.env.MALLOC_TRIM_THRESHOLD_] }));
 if (what === 'exit') process.exit(Number(rest[0]));
 if (what === 'die') process.kill(process.pid, 'SIGKILL');
@@ -255,6 +266,7 @@ for (const [way, flags] of [
         execArgv: ['--max-semi-space-size=4'],
         rest: ['--mine'],
         arenas: '1',
+        compiled: join(realpathSync(dir), 'node_modules/.cache/compiled'),
         thresholds: ['131072', '131072'],
       });
     });

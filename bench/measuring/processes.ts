@@ -11,6 +11,7 @@ import type { Run } from './run.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const GENERATOR = fileURLToPath(new URL('load-generator.ts', import.meta.url));
+const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 const STOP_WITHIN_MS = 70_000;
 
 /** A server process that answers. */
@@ -56,6 +57,7 @@ export async function startService(
       MALLOC_ARENA_MAX: '1',
       MALLOC_MMAP_THRESHOLD_: '131072',
       MALLOC_TRIM_THRESHOLD_: '131072',
+      NODE_COMPILE_CACHE: COMPILED,
       ...process.env,
       PCS_DATA_DIR: join(folder, 'data'),
       PCS_PORT: '0',
