@@ -4,10 +4,10 @@
 import type { Readable } from 'node:stream';
 import type { SyncCode } from '../../../../contract/integrations.ts';
 import { createMessage } from '../../../../contract/messages/message.ts';
+import { createBlanker } from '../../platform/outbound/blank-secrets.ts';
 import type { Client, StreamedAnswer } from '../../platform/outbound/client.ts';
 import { ClientFault, type ClientReason } from '../../platform/outbound/exchange-stream.ts';
 import { VendorFault } from '../vendors/public.ts';
-import { createBlanker } from './blank-secrets.ts';
 import { readOutcome, readSilence } from './call-outcome.ts';
 
 /** Of an answer that is a refusal. */

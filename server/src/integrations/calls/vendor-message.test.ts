@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createBlanker } from './blank-secrets.ts';
+import { createBlanker } from '../../platform/outbound/blank-secrets.ts';
 import { readMessage, readRequestId } from './vendor-message.ts';
 
 const read = (body: unknown) => readMessage(typeof body === 'string' ? body : JSON.stringify(body), (text) => text);

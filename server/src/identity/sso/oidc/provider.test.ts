@@ -80,6 +80,35 @@ function requireUnreached(faults: readonly unknown[], asked: number): void {
   }
 }
 
+test('a refusal repeats no secret of the request, in whatever form the provider does', async () => {
+  const secret = 'p@ss/word 1234';
+  const code = 'code-of-one-use';
+  for (const methods of [['client_secret_post'], ['client_secret_basic']]) {
+    const fetcher = {
+      async fetch({ url, body, headers: sent }: Fetching): Promise<Fetched> {
+        if (!url.toString().endsWith('/token')) {
+          const metadata = { ...METADATA, token_endpoint_auth_methods_supported: methods };
+          return { status: 200, headers, body: Buffer.from(JSON.stringify(metadata)) };
+        }
+        const description = `secret ${secret}, ${encodeURIComponent(secret)}; header ${sent?.authorization}; body ${body}; bad`;
+        const answer = { error: 'invalid_client', error_description: description };
+        return { status: 400, headers, body: Buffer.from(JSON.stringify(answer)) };
+      },
+    };
+    const providers = openOidc({ fetcher, clock: manualClock(Date.now()) });
+    const settings = { ...oidcSettings('w', ISSUER), clientSecret: secret };
+    const url = new URL(`https://pcs.example/sso/w/callback?code=${code}&state=s`);
+    const error = await providers.finish(settings, { ...REQUEST, url }).catch(asFault);
+    assert.ok(error instanceof SsoRefusal, String(error));
+    const received = String(error.received);
+    assert.match(received, /^invalid_client: secret … *, ….* bad$/);
+    const pair = `c:${encodeURIComponent(secret).replaceAll('%20', '+')}`;
+    for (const each of [secret, encodeURIComponent(secret), code, REQUEST.codeVerifier, btoa(pair)]) {
+      assert.ok(!received.includes(each), `${methods}: ${received} has ${each}`);
+    }
+  }
+});
+
 test('a fault of our own network is none of the provider, whatever step meets it', async () => {
   const fetcher = { fetch: () => Promise.reject(new FetchFault('own_network')) };
   const providers = openOidc({ fetcher, clock: manualClock(Date.now()) });

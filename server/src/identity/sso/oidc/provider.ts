@@ -4,7 +4,6 @@
 import { createHash } from 'node:crypto';
 import type * as Library from 'openid-client';
 import { isMessage } from '../../../../../contract/messages/message.ts';
-import { type LimiterBounds, openLimiter, runLimited } from '../../../platform/access/limiter.ts';
 import { type Clock, systemClock } from '../../../platform/clock.ts';
 import type { Fetcher } from '../../../platform/outbound/fetcher.ts';
 import { readTargetUrl } from '../../../platform/outbound/target-url.ts';
@@ -18,7 +17,7 @@ import {
   requireIssued,
   SKEW_SECONDS,
 } from './claims.ts';
-import { asOidcRefusal } from './refused.ts';
+import { DISCOVERY_BOUNDS, ID_TOKEN_ALGORITHMS, openSteps, STEP_BOUNDS, type Step } from './steps.ts';
 import { readUserinfo } from './userinfo.ts';
 
 export interface OidcSettings {
@@ -70,24 +69,12 @@ export interface OidcProviders {
   }>;
 }
 
-/** Asymmetric, and none that is weak: no HMAC, whose key would be the client secret, or a public key, and never `none`. */
-const ID_TOKEN_ALGORITHMS: readonly string[] = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'];
 const SCOPE = 'openid email profile';
 /** Where the provider has it: some say of groups only what is asked for. */
 const GROUPS = 'groups';
 /** How long a provider's metadata is believed. Its keys are asked for at each sign-in. */
 const KEPT_MS = 10 * 60_000;
 const MOST_KEPT = 200;
-
-/**
- * Time for one step of a sign-in at a provider: metadata, tokens, keys and claims together, and the wait for a turn. With more,
- * people would look at an empty page.
- */
-const STEP_MS = 8_000;
-/** A provider that does not answer holds so many sign-ins at a time, and no more: those of other workspaces have the rest. */
-const STEP_BOUNDS = { slots: 100, slotsPerWorkspace: 4, waitingPerWorkspace: 100, maxWaitMs: STEP_MS / 2 };
-/** Discovery asks addresses that owners enter, slow ones too; in a line of its own it takes no turn from a sign-in. */
-const DISCOVERY_BOUNDS = { slots: 10, slotsPerWorkspace: 2, waitingPerWorkspace: 8, maxWaitMs: STEP_MS / 2 };
 
 interface Kept {
   readonly metadata: Library.ServerMetadata;
@@ -114,7 +101,8 @@ export function openOidc({ fetcher, clock }: { readonly fetcher: Fetcher; readon
     return metadata;
   };
   const configure = async (step: Step, settings: OidcSettings): Promise<Library.Configuration> => {
-    const { library, customFetch } = step;
+    const { library, customFetch, secrets } = step;
+    if (settings.clientSecret !== null) secrets.add(settings.clientSecret);
     const metadata = await metadataOf(step, settings.issuer);
     const algorithms = algorithmsOf(metadata);
     const pinned = { ...metadata, id_token_signing_alg_values_supported: algorithms };
@@ -197,65 +185,11 @@ function forcedParameters({ claims_parameter_supported: takesClaims }: Library.S
   return { prompt: 'login', max_age: '0', ...(takesClaims === true && { claims }) };
 }
 
-/** One step of a sign-in, within its time. */
-interface Step {
-  readonly library: typeof Library;
-  readonly customFetch: Library.CustomFetch;
-}
-
-/** Runs a step once it has a slot, of which a workspace has a few. Throws SsoRefusal, and isOwnFault for a fault of ours. */
-type RunStep = <T>(workspaceId: string, work: (step: Step) => Promise<T>) => Promise<T>;
-
-interface StepDeps {
-  readonly fetcher: Fetcher;
-  readonly clock: Clock;
-  readonly bounds: LimiterBounds;
-}
-
-function openSteps({ fetcher, clock, bounds }: StepDeps): RunStep {
-  const acquire = openLimiter(bounds, clock);
-  return async (workspaceId, work) => {
-    const library = await import('openid-client');
-    const controller = new AbortController();
-    const cancel = clock.after(STEP_MS, () => controller.abort());
-    try {
-      const step = { library, customFetch: fetchBy(fetcher, controller.signal) };
-      return await runLimited(acquire, workspaceId, () => work(step));
-    } catch (error) {
-      throw asOidcRefusal(error, ID_TOKEN_ALGORITHMS);
-    } finally {
-      cancel();
-    }
-  };
-}
-
-const fetchBy =
-  (fetcher: Fetcher, signal: AbortSignal): Library.CustomFetch =>
-  async (url, { method, headers, body, signal: limit }) => {
-    const text = body === undefined || body === null ? undefined : String(body);
-    const answer = await fetcher.fetch({
-      url,
-      method: method === 'POST' ? 'POST' : 'GET',
-      headers,
-      body: text,
-      signal: limit == null ? signal : AbortSignal.any([signal, limit]),
-    });
-    requireStatus(answer.status);
-    const hasBody = answer.body.length > 0;
-    return new Response(hasBody ? answer.body : null, { status: answer.status, headers: answer.headers });
-  };
-
 // A provider of many tenants that leaves out whose (`{tenantid}`) would vouch for all the world.
 function requireOwnIssuer(asked: string, said: string): void {
   if (said.includes('{') || new URL(said).href !== new URL(asked).href) {
     throw new SsoRefusal({ check: 'issuer', expected: asked, received: said });
   }
-}
-
-// Response is made of these alone; what has no body is nothing that we ask for.
-function requireStatus(status: number): void {
-  if (status >= 200 && status <= 599 && ![204, 205, 304].includes(status)) return;
-  throw new SsoRefusal({ check: 'answer', expected: '200', received: String(status) });
 }
 
 const ADDRESSES = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;

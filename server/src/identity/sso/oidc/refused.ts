@@ -24,6 +24,13 @@ const CLAIM_CHECKS: Readonly<Record<string, string>> = {
   nbf: 'not_before',
 };
 
+interface Reading {
+  /** The algorithms of ID tokens that are accepted. */
+  readonly algorithms: readonly string[];
+  /** Takes what was sent to the provider in confidence out of its texts. */
+  readonly blank: (text: string) => string;
+}
+
 const textOf = (value: unknown): string | null =>
   value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value);
 
@@ -31,7 +38,7 @@ const textOf = (value: unknown): string | null =>
  * Returns the refusal that an error of openid-client stands for. It works on what the provider said alone, so that whatever it stumbles
  * over there is the provider's fault. Faults of this deployment are none: no turn for the step, and `unavailable` for its own network.
  */
-export function asOidcRefusal(error: unknown, algorithms: readonly string[]): unknown {
+export function asOidcRefusal(error: unknown, { algorithms, blank }: Reading): unknown {
   if (error instanceof SsoRefusal || isOwnFault(error) || !(error instanceof Error)) return error;
   const chain = causesOf(error);
   const fault = chain.find((each) => each instanceof FetchFault);
@@ -42,7 +49,9 @@ export function asOidcRefusal(error: unknown, algorithms: readonly string[]): un
       'error' in each && typeof each.error === 'string',
   );
   if (answered !== undefined) {
-    const received = [answered.error, answered.error_description].filter((each) => each !== undefined).join(': ');
+    const said = [answered.error, answered.error_description].filter((each) => each !== undefined).join(': ');
+    // Some providers repeat the request that they refuse, with its credentials; people read this.
+    const received = blank(said);
     return new SsoRefusal({ check: 'status', expected: null, received }, error);
   }
   const code = chain.map((each) => ('code' in each ? each.code : undefined)).find((each) => typeof each === 'string');

@@ -1,4 +1,4 @@
-// Takes secrets out of texts that a vendor sends: some repeat the request that they refuse, with its credentials.
+// Takes secrets out of texts that another server sends: some repeat the request that they refuse, with its credentials.
 
 const BLANK = '…';
 /** Shorter ones would blank words of the text; no secret that holds is so short. */
@@ -20,7 +20,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Returns a function that blanks the secrets of these header values, and what looks like a secret or holds one. */
+/** Returns a function that blanks the secrets of these values of headers or forms, and what looks like a secret or holds one. */
 export function createBlanker(headerValues: Iterable<string>): (text: string) => string {
   const secrets = new Set<string>();
   for (const value of headerValues) for (const each of listSecrets(value)) secrets.add(each);
