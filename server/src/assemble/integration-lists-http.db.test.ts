@@ -111,3 +111,18 @@ test('records whose ids fall together are errors of the ledger, and the others a
   const [entry] = (await list(`${one}/events?outcome=error`)) as { code: string; params: object }[];
   assert.deepEqual([entry?.code, entry?.params], ['bad_answer', { number: 5 }]);
 });
+
+test('a record that is left out counts once, also of a list of several pages, which is read twice', async () => {
+  for (const dryRun of [false, true]) {
+    const { pull, one, list } = await connect();
+    const marked = createIssue(1, { origin: { origin_id: 'PCS-AAAAAAAAAAAAA' } });
+    answerList = (page) => ({
+      body: JSON.stringify(page === 1 ? [marked, { title: 'No id' }] : [createIssue(2)]),
+      ...(page === 1 && { link: '<https://b.example/list>; rel="next"' }),
+    });
+    const { id, state, counts } = await pull({ dryRun });
+    assert.deepEqual([state, pages], ['done', [1, 2, 1, 2].slice(0, pages.length)]);
+    assert.deepEqual([counts.skipped, counts.errors, counts.created], [1, 1, 1], String(dryRun));
+    if (dryRun) assert.equal((await list(`${one}/runs/${id}/differences?action=skip`)).length, 2);
+  }
+});

@@ -67,9 +67,12 @@ export async function pullPage(
       unchanged += 1;
       continue;
     }
+    // A dry run lists a record once.
+    if (context.preview?.links.hasSeen(entity.entity, record.vendorId)) continue;
     if (isOver()) return { ...place, done: [...done], isHeld: isHeld() };
     hasNews = true;
-    await pullOne(context, { record, link, marked: record.marker === null ? undefined : marked.get(record.marker) });
+    const found = { record, link, marked: record.marker === null ? undefined : marked.get(record.marker) };
+    await (place.isSecond ? pullAgain : pullOne)(context, found);
     done.add(record.vendorId);
   }
   // The second reading finds again what the first one counted.
@@ -78,7 +81,7 @@ export async function pullPage(
     counts.unchanged += unchanged;
   }
   await inStep(context, (tx) => links.markSeen(tx, scope, of, { vendorIds: ids, runId: run.id }));
-  if (page.unreadable > 0) await enterUnreadable(context, page.unreadable);
+  if (page.unreadable > 0 && !place.isSecond) await enterUnreadable(context, page.unreadable);
   const greatest = page.records.reduce(
     (max, { updatedAt }) => findGreatest(max, limit(updatedAt, now)),
     place.greatest,
@@ -122,6 +125,16 @@ interface Found {
   readonly link: Link | undefined;
   /** The link whose marker the record carries. */
   readonly marked: Link | undefined;
+}
+
+/** Takes over one record once more. It counts if that writes something, or finds a new conflict: what is left out was counted before. */
+async function pullAgain(context: EntityContext, found: Found): Promise<void> {
+  const { counts } = context;
+  const before = { ...counts };
+  await pullOne(context, found);
+  const isWritten = counts.created > before.created || counts.updated > before.updated;
+  const isNewConflict = counts.conflicts > before.conflicts && found.link?.state !== 'conflict';
+  if (!isWritten && !isNewConflict) Object.assign(counts, before);
 }
 
 /** Takes over one record of the vendor as its list has it. */
