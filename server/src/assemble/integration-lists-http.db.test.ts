@@ -14,17 +14,19 @@ import { connectVendorB } from '../../testing/integrations/vendor-b-project.ts';
 const { b: simulator } = await startSimulators('b');
 
 /** Answers the list of issues in place of the simulator. */
-let answerList: ((page: number) => { readonly body: string; readonly link?: string }) | undefined;
+let answerList:
+  | ((page: number) => { readonly body: string; readonly link?: string; readonly isUncounted?: boolean })
+  | undefined;
 let pages: number[] = [];
 const vendor = createServer((request, response) => {
   const url = new URL(request.url ?? '/', simulator.url);
   if (answerList !== undefined && request.method === 'GET' && url.pathname.endsWith('/coordination_issues')) {
     const page = Number(url.searchParams.get('page'));
     pages.push(page);
-    const { body, link } = answerList(page);
+    const { body, link, isUncounted = false } = answerList(page);
     response.writeHead(200, {
       'content-type': 'application/json',
-      ...(link === undefined ? { total: '1' } : { link }),
+      ...(link === undefined ? !isUncounted && { total: '1' } : { link }),
     });
     return void response.end(body);
   }
@@ -98,6 +100,16 @@ test('a list whose pages repeat one record for ever ends the run, and the compar
     assert.deepEqual([run.state, run.error?.key], ['failed', 'integrations.faultEndlessList'], JSON.stringify(run));
     assert.equal(pages.length, 21);
   }
+});
+
+test('a list that has no pages and no headers is read once, also if it is longer than a page', async () => {
+  const { pull, compare } = await connect();
+  const body = JSON.stringify(Array.from({ length: 150 }, (_each, index) => createIssue(index + 1)));
+  answerList = () => ({ body, isUncounted: true });
+  const planned = await compare();
+  assert.deepEqual([planned.state, planned.counts.created, pages.length], ['done', 150, 2], JSON.stringify(planned));
+  const run = await pull();
+  assert.deepEqual([run.state, run.counts.created, run.counts.errors], ['done', 150, 0], JSON.stringify(run));
 });
 
 test('records whose ids fall together are errors of the ledger, and the others are imported', async () => {

@@ -1,6 +1,6 @@
 // The comparison of one type of records, page by page: first those of the vendor's list, then those here that it did not have.
 import { links } from '../links/public.ts';
-import { advanceList, type ListProgress } from '../lists/public.ts';
+import { advanceList, findNextPage, type ListProgress } from '../lists/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
 import { findRecordFault } from '../outcomes/public.ts';
 import { findMatches, joinRecord } from '../pulling/public.ts';
@@ -53,9 +53,10 @@ async function compareListed(context: EntityContext, place: ComparePlace): Promi
       runId: context.run.id,
     });
   });
-  return page.next === null
+  const next = findNextPage(page, progress);
+  return next === null
     ? { phase: 'compare', entity: place.entity, side: 'local', cursor: null }
-    : { ...place, cursor: page.next, progress };
+    : { ...place, cursor: next, progress };
 }
 
 const of = ({ connection, entity }: EntityContext) => ({ connectionId: connection.id, entity: entity.entity });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { advanceList, type ListProgress } from './list-progress.ts';
+import { advanceList, findNextPage, type ListProgress } from './list-progress.ts';
 
 /** Reads pages one after the other, as slices do: the progress is saved between any two of them. */
 function readPages(count: number, getIds: (page: number) => readonly string[], begun?: ListProgress) {
@@ -37,4 +37,13 @@ test('what is remembered of a list is small enough to be saved with each slice',
 test('a list has 20,000 pages at most, also if each brings a record', () => {
   const last = readPages(200, (page) => [String(page)], { pages: 19_800, repeated: 0, recent: [] });
   assert.throws(() => advanceList(last, ['new']), ENDLESS);
+});
+
+test('a page that repeats the one before is the end of a list of which the vendor does not say whether it continues', () => {
+  const first = readPages(1, () => ['1', '2']);
+  const again = readPages(1, () => ['2', '1'], first);
+  assert.ok(first && again);
+  assert.equal(findNextPage({ next: '2', isGuess: true }, first), '2');
+  assert.equal(findNextPage({ next: '3', isGuess: true }, again), null);
+  assert.equal(findNextPage({ next: '3' }, again), '3', 'the vendor says that the list continues');
 });

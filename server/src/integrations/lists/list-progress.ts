@@ -40,4 +40,15 @@ export function advanceList(before: ListProgress | undefined, vendorIds: readonl
   return next;
 }
 
+/**
+ * Returns the cursor of the next page; null at the end of the list. Where the vendor does not say whether there is one, a page that
+ * repeats records of the ones before is the end: the list has no pages, and is the same again.
+ */
+export function findNextPage(
+  { next, isGuess = false }: { readonly next: string | null; readonly isGuess?: boolean },
+  { repeated }: ListProgress,
+): string | null {
+  return isGuess && repeated > 0 ? null : next;
+}
+
 const digestId = (id: string) => createHash('sha256').update(id).digest('base64url').slice(0, DIGEST_LENGTH);

@@ -3,7 +3,7 @@
 import { createMessage } from '../../../../contract/messages/message.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Link, links } from '../links/public.ts';
-import { advanceList } from '../lists/public.ts';
+import { advanceList, findNextPage } from '../lists/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
 import { enterOutcome, enterRefused } from '../outcomes/public.ts';
 import { mergeRecord } from '../pushing/public.ts';
@@ -95,7 +95,8 @@ export async function pullPage(
     hasUnreadable: place.hasUnreadable || page.unreadable > 0,
     isHeld: isHeld(),
   };
-  if (page.next !== null && !(place.isSecond && !hasNews)) return { ...next, cursor: page.next };
+  const cursor = findNextPage(page, progress);
+  if (cursor !== null && !(place.isSecond && !hasNews)) return { ...next, cursor };
   // Records of a list of several pages move while it is read: it is read again from its start until a page brings nothing new.
   if (!place.isSecond && place.cursor !== null) return { ...next, cursor: null, isSecond: true, progress: undefined };
   return finishPull(context, { ...next, progress: undefined, absentAfter: null }, isOver);

@@ -32,7 +32,7 @@ export const issues: EntityAdapter = {
       offset: Number(cursor ?? 0),
     });
     const page = readRecords(requirePage(results), (each) => readIssue(each, session));
-    return { ...page, next: next === null ? null : String(next), total };
+    return { ...page, next: next === null ? null : String(next), total, isGuess: total === null };
   },
 
   async get(session, vendorId) {

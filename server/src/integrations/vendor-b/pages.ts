@@ -105,8 +105,8 @@ export async function readRecordPage(
   path: string,
   given: { query: Query; cursor: string | null; read: Parameters<typeof readRecords>[1] },
 ) {
-  const { items, next, total } = await readPage(session, path, given);
-  return { ...readRecords(requirePage(items), given.read), next, total };
+  const { items, next, total, isGuess } = await readPage(session, path, given);
+  return { ...readRecords(requirePage(items), given.read), next, total, isGuess };
 }
 
 /** Reads all records of a list that can be read. */

@@ -49,6 +49,8 @@ export interface RecordPage {
   readonly records: readonly VendorRecord[];
   /** Continues the list; null at its end. */
   readonly next: string | null;
+  /** True if the vendor does not say whether there is a next page: not every list has pages. */
+  readonly isGuess?: boolean;
   /** The number of records of the whole list, where the vendor tells it. */
   readonly total: number | null;
   /**
