@@ -21,13 +21,13 @@ export interface SyncRig extends TokenRig {
   readonly localRecords: Readonly<Partial<Record<SyncedEntity, LocalRecords>>>;
   /** Asked at every call, before and after it, and before every commit; true kills the process there. */
   control: { atPoint: (...given: Parameters<AtPoint>) => Promise<boolean> };
-  /** Begins a run, or joins the one that is asked for. */
-  begin(direction: Direction): Promise<void>;
+  /** Begins a run over all records, or some, or joins the one that is asked for. */
+  begin(direction: Direction, recordIds?: readonly string[]): Promise<void>;
   /**
    * Begins a run and works off all that are under way, process after process if one is killed. Returns how often that happened,
    * and the state in which the last one ended.
    */
-  run(direction: Direction): Promise<{ readonly kills: number; readonly state: string }>;
+  run(direction: Direction, recordIds?: readonly string[]): Promise<{ readonly kills: number; readonly state: string }>;
 }
 
 type Direction = 'push' | 'pull' | 'both';
@@ -59,8 +59,8 @@ export async function syncRig(
       if (process.isDead) throw new Killed();
     },
   });
-  const begin = async (direction: Direction) => {
-    const start = { direction, entities: ['issue' as const], recordIds: null, dryRun: false };
+  const begin: SyncRig['begin'] = async (direction, recordIds) => {
+    const start = { direction, entities: ['issue' as const], recordIds: recordIds ?? null, dryRun: false };
     await startRun(deps, OPERATOR, scope, { connectionId: id, start });
   };
   return {
@@ -71,8 +71,8 @@ export async function syncRig(
     control,
     query,
     begin,
-    async run(direction) {
-      await begin(direction);
+    async run(direction, recordIds) {
+      await begin(direction, recordIds);
       for (let kills = 0; ; kills += 1) {
         process.isDead = false;
         try {

@@ -1,5 +1,5 @@
 // Taking over the changes of vendors.
-export { pullLinks, pullNamed, pullWaiting } from './pull-named.ts';
+export { pullNamed, pullSome, pullWaiting } from './pull-named.ts';
 export { beginPull, findMatches, pullPage } from './pull-page.ts';
 export type { PullPlace } from './pull-place.ts';
 export { importRecord, joinRecord, pullRecord } from './pull-record.ts';

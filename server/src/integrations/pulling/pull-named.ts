@@ -51,23 +51,52 @@ export async function pullWaiting(context: EntityContext, isOver: () => boolean)
       if (run.recordIds !== null && !run.recordIds.includes(link.recordId)) continue;
       if (!isToPull && !canCross(context, link)) continue;
       if (isOver()) return false;
-      if (link.state === 'linked' && link.intent === null) await pullLinks(context, [link.recordId]);
+      if (link.state === 'linked' && link.intent === null) await pullLink(context, link);
       if (isToPull) await inStep(context, (tx) => links.saveLink(tx, scope, link.id, { isToPull: false }));
     }
     if (page.length < AT_ONCE) return true;
   }
 }
 
-/** Reads linked records one by one and applies their changes. */
-export async function pullLinks(context: EntityContext, recordIds: readonly string[]): Promise<void> {
-  const { deps, scope, connection, entity } = context;
+interface SomeRecords {
+  /** The id of the last record that was read; null before the first. */
+  readonly after: string | null;
+  readonly isOver: () => boolean;
+  /** Notes each record on the way: a wait for the vendor leads back to it. */
+  readonly note: (after: string) => void;
+}
+
+/**
+ * Reads the linked records of a run over certain records one by one, in the order of their ids. Returns the id of the last one that
+ * was read if the slice was over before all were; undefined at the end.
+ */
+export async function pullSome(
+  context: EntityContext,
+  { after: begun, isOver, note }: SomeRecords,
+): Promise<string | null | undefined> {
+  const { deps, scope, connection, entity, run } = context;
   const of = { connectionId: connection.id, entity: entity.entity };
-  const found = await links.findByRecords(deps.db.reader(scope), scope, of, recordIds);
-  for (const link of found.values()) {
-    if (link.vendorId === null) continue;
-    await skipFaults(context, link, async () => {
-      const record = await getLinked(context, link);
-      await pullOne(context, { record, link, marked: undefined });
-    });
+  let after = begun;
+  const ids = [...(run.recordIds ?? [])].sort().filter((id) => after === null || id > after);
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE);
+    const found = await links.findByRecords(deps.db.reader(scope), scope, of, some);
+    for (const id of some) {
+      const link = found.get(id);
+      if (link !== undefined && isOver()) return after;
+      if (link !== undefined) await pullLink(context, link);
+      after = id;
+      note(id);
+    }
   }
+  return undefined;
+}
+
+/** Reads a linked record and applies its changes. */
+async function pullLink(context: EntityContext, link: Link): Promise<void> {
+  if (link.vendorId === null) return;
+  await skipFaults(context, link, async () => {
+    const record = await getLinked(context, link);
+    await pullOne(context, { record, link, marked: undefined });
+  });
 }

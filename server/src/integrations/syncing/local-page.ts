@@ -5,21 +5,32 @@ import { isConsidered } from '../outcomes/public.ts';
 import type { EntityContext } from '../work/public.ts';
 
 /** Records of a page. */
-export const LOCAL_AT_ONCE = 200;
+const LOCAL_AT_ONCE = 200;
+
+interface LocalPage {
+  readonly page: readonly LocalRecord[];
+  /** The id after which the next page begins; null at the end. */
+  readonly next: string | null;
+}
 
 /** Lists the records here after one of them, in the order of their ids: all, or those of the run. */
 export async function listLocal(
   { run, records, deps, scope }: EntityContext,
   after: string | null,
-): Promise<readonly LocalRecord[]> {
+): Promise<LocalPage> {
   const reader = deps.db.reader(scope);
-  if (run.recordIds === null) return records.list(reader, scope, { after, max: LOCAL_AT_ONCE });
+  const findNext = (ids: readonly string[]) => (ids.length === LOCAL_AT_ONCE ? (ids.at(-1) ?? null) : null);
+  if (run.recordIds === null) {
+    const page = await records.list(reader, scope, { after, max: LOCAL_AT_ONCE });
+    return { page, next: findNext(page.map(({ id }) => id)) };
+  }
   const ids = [...run.recordIds]
     .sort()
     .filter((id) => after === null || id > after)
     .slice(0, LOCAL_AT_ONCE);
   const found = await records.find(reader, scope, ids);
-  return [...found].sort((one, other) => (one.id < other.id ? -1 : 1));
+  // Some may be gone, or of another type: others may follow all the same.
+  return { page: [...found].sort((one, other) => (one.id < other.id ? -1 : 1)), next: findNext(ids) };
 }
 
 /** Finds the records of a page that have not changed since they were compared last: no transaction, no call. */

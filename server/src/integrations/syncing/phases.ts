@@ -11,13 +11,13 @@ import { endCatchUp, findMissed } from '../inbound/public.ts';
 import { links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
 import { enterOutcome, skipFaults } from '../outcomes/public.ts';
-import { beginPull, type PullPlace, pullLinks, pullPage, pullWaiting } from '../pulling/public.ts';
+import { beginPull, type PullPlace, pullPage, pullSome, pullWaiting } from '../pulling/public.ts';
 import { mergeRecord, pushRecord, settleOpen } from '../pushing/public.ts';
 import { resolveConflict } from '../resolving/public.ts';
 import { VendorFault } from '../vendors/public.ts';
 import { type EntityContext, findVendorNow, inStep, type RunContext } from '../work/public.ts';
 import { endGone } from './end-gone.ts';
-import { findConsidered, LOCAL_AT_ONCE, listLocal } from './local-page.ts';
+import { findConsidered, listLocal } from './local-page.ts';
 import { pullEvents } from './pull-events.ts';
 
 /** The place at which a run continues. */
@@ -28,6 +28,8 @@ export type Place =
       readonly phase: 'pull';
       readonly entity: number;
       readonly list?: PullPlace;
+      /** Of a run over certain records: the id of the last one that was read. */
+      readonly after?: string | null;
       /** True if changes are listed beside the records that events named; decided at the first type. */
       readonly isListed?: boolean;
       /** The place among models, which come after all others. */
@@ -163,8 +165,9 @@ async function pull(
   const next = { phase: 'pull', entity: place.entity + 1, isListed, forbidden } as const;
   if (!isWanted(entity)) return next;
   if (run.recordIds !== null) {
-    await pullLinks(entity, run.recordIds);
-    return next;
+    const note = (after: string) => onPlace({ ...place, isListed, after });
+    const after = await pullSome(entity, { after: place.after ?? null, isOver, note });
+    return after === undefined ? next : { ...place, isListed, after };
   }
   const isBegun = place.list !== undefined;
   if (!isBegun && !(await pullEvents(entity, { isOver, giveWay }))) return { ...place, isListed };
@@ -258,7 +261,7 @@ async function push(
   }
   const next: Place = { phase: 'push', entity: place.entity + 1, after: null };
   if (!isWanted(entity)) return next;
-  const page = await listLocal(entity, place.after);
+  const { page, next: pageEnd } = await listLocal(entity, place.after);
   const considered = await findConsidered(entity, page);
   let after = place.after;
   for (const record of page) {
@@ -271,7 +274,7 @@ async function push(
     }
     after = record.id;
   }
-  if (page.length === LOCAL_AT_ONCE) return { ...place, after };
+  if (pageEnd !== null) return { ...place, after: pageEnd };
   // A run of both directions brings what changed there since it pulled.
   if (run.direction === 'both' && !(await pullWaiting(entity, isOver))) return { ...place, after };
   // Of the records that have a vendor's beside them, people delete assets alone.
