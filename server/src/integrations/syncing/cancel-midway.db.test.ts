@@ -51,3 +51,12 @@ test('a pull that is cancelled while it reads pages without a change reads no fu
   assert.equal((await rig.run('pull')).state, 'cancelled');
   assert.deepEqual(calls, ['GET']);
 });
+
+test('a run that is cancelled during the call after which the vendor asks to wait does not wait', async (t) => {
+  const { rig } = await begin(t, ({ url }) => /[?&]page=/.test(url) && url.includes(ISSUES));
+  const match = { method: 'GET', path: `*/${ISSUES}*` };
+  await rig.simulator.control.addFault({ kind: 'throttle', seconds: 600, times: 1, match });
+  assert.equal((await rig.run('pull')).state, 'cancelled');
+  const [run] = await rig.query<{ slices: number }>('select lease_seq as slices from integration_run');
+  assert.equal(run?.slices, 1);
+});

@@ -130,12 +130,13 @@ function keepLease({ db, clock }: SyncDeps, scope: ProjectScope, run: Run) {
 }
 
 /** Leaves the rest to the next slice, now or once the vendor's wait is over. */
-async function goOn(
-  { deps, scope, run, counts, progress, preview }: SliceState,
-  untilMs: number | null,
-): Promise<void> {
+async function goOn(slice: SliceState, untilMs: number | null): Promise<void> {
+  const { deps, scope, run, counts, progress, preview } = slice;
   const waitingUntil = untilMs === null ? null : instantOf(untilMs);
-  await inTransaction(deps.db, scope, async (tx) => {
+  const isCancelled = await inTransaction(deps.db, scope, async (tx) => {
+    const held = await runSteps.renew(tx, scope, run);
+    // Cancelled since the slice last asked: the next one would see it after the wait.
+    if (waitingUntil !== null && held?.isCancelled) return true;
     await preview?.save(tx);
     await runSteps.save(tx, deps, scope, {
       run,
@@ -150,7 +151,9 @@ async function goOn(
     });
     if (waitingUntil !== null && !run.dryRun)
       await connectionStore.savePause(tx, scope, run.connectionId, waitingUntil);
+    return false;
   });
+  if (isCancelled) await end(slice, { state: 'cancelled' });
 }
 
 /** Tells whether a run has written as many records as it may. */
