@@ -121,30 +121,28 @@ const ITEMS_AT_ONCE = 100;
 
 /** Takes over what linked items have beyond what is here, then new items of folders that are imported by themselves. */
 async function catchUp(context: ModelContext, pulling: Pulling): Promise<ModelPlace | undefined> {
-  const { place, isOver, onPlace } = pulling;
+  const { place } = pulling;
   if (place.folder !== undefined) return catchUpFolders(context, { ...place, folder: place.folder }, pulling);
-  const { deps, scope, connection } = context;
-  for (let { after } = place; ; ) {
-    const page = { after, max: ITEMS_AT_ONCE };
-    const items = await listLinkedItems(deps.db.reader(scope), scope, connection.id, page);
-    for (const itemId of items) {
-      if (isOver()) return { after };
-      await skipFaults(context, { vendorId: itemId, keys: [] }, () => followItem(context, itemId));
-      after = itemId;
-      onPlace({ after });
-    }
-    if (items.length < ITEMS_AT_ONCE) return catchUpFolders(context, { after: null, folder: 0 }, pulling);
-  }
+  const next = await followItems(context, pulling, { isRefused: false });
+  return next ?? catchUpFolders(context, { after: null, folder: 0 }, pulling);
 }
 
 /** Takes over what linked items have beyond what is here if a version could not be fetched. Returns the next place as `pullModels` does. */
-export async function retryModels(
+export function retryModels(context: ModelContext, pulling: Following): Promise<ModelPlace | undefined> {
+  return followItems(context, pulling, { isRefused: true });
+}
+
+type Following = Omit<Pulling, 'isListed'>;
+
+/** Follows linked items in the order of their ids: all, or those alone of which a version could not be fetched. */
+async function followItems(
   context: ModelContext,
-  { place, isOver, onPlace }: Omit<Pulling, 'isListed'>,
+  { place, isOver, onPlace }: Following,
+  { isRefused }: { readonly isRefused: boolean },
 ): Promise<ModelPlace | undefined> {
   const { deps, scope, connection } = context;
   for (let { after } = place; ; ) {
-    const page = { after, max: ITEMS_AT_ONCE, isRefused: true };
+    const page = { after, max: ITEMS_AT_ONCE, isRefused };
     const items = await listLinkedItems(deps.db.reader(scope), scope, connection.id, page);
     for (const itemId of items) {
       if (isOver()) return { after };
