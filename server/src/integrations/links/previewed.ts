@@ -134,6 +134,12 @@ async function saveLink(tx: Tx, scope: ProjectScope, id: string, change: LinkCha
   overlay.set({ ...link, ...given });
 }
 
+/** The overlay of a dry run has the links that it would have changed. */
+const isChangedSince: Statements['isChangedSince'] = async (reader, scope, id, instant) => {
+  const overlay = findOverlay(scope);
+  return overlay === undefined ? storedLinks.isChangedSince(reader, scope, id, instant) : overlay.get(id) !== undefined;
+};
+
 const markSeen: Statements['markSeen'] = async (tx, scope, of, { vendorIds, runId }) => {
   const overlay = findOverlay(scope);
   if (overlay === undefined) return storedLinks.markSeen(tx, scope, of, { vendorIds, runId });
@@ -190,6 +196,7 @@ export const links = {
   readVendorProject,
   insertLink,
   saveLink,
+  isChangedSince,
   markSeen,
   countSeen,
   listUnseen,

@@ -203,6 +203,14 @@ async function saveLink(tx: Tx, scope: WorkspaceScope, id: string, change: LinkC
     .execute();
 }
 
+/** Tells whether a link has changed since an instant. */
+async function isChangedSince(reader: Reader, scope: WorkspaceScope, id: string, at: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from integration_link where workspace_id = ${scope.workspaceId}::uuid and id = ${id}::uuid
+      and updated_at >= ${at}::timestamptz`.execute(reader);
+  return rows.length > 0;
+}
+
 /** Notes that a list of the vendor had these records. */
 async function markSeen(
   tx: Tx,
@@ -264,6 +272,7 @@ export const storedLinks = {
   hasRelinked,
   insertLink,
   saveLink,
+  isChangedSince,
   markSeen,
   countSeen,
   listUnseen,

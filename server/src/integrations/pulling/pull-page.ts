@@ -67,8 +67,6 @@ export async function pullPage(
       unchanged += 1;
       continue;
     }
-    // A dry run lists a record once.
-    if (context.preview?.links.hasSeen(entity.entity, record.vendorId)) continue;
     if (isOver()) return { ...place, done: [...done], isHeld: isHeld() };
     hasNews = true;
     const found = { record, link, marked: record.marker === null ? undefined : marked.get(record.marker) };
@@ -133,9 +131,8 @@ async function pullAgain(context: EntityContext, found: Found): Promise<void> {
   const { counts } = context;
   const before = { ...counts };
   await pullOne(context, found);
-  const isWritten = counts.created > before.created || counts.updated > before.updated;
-  const isNewConflict = counts.conflicts > before.conflicts && found.link?.state !== 'conflict';
-  if (!isWritten && !isNewConflict) Object.assign(counts, before);
+  const isNew = (['created', 'updated', 'conflicts'] as const).some((name) => counts[name] > before[name]);
+  if (!isNew) Object.assign(counts, before);
 }
 
 /** Takes over one record of the vendor as its list has it. */
