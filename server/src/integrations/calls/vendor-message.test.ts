@@ -128,6 +128,11 @@ test('a message is cut between words, so that no part of a secret is left', () =
   const secret = 'k'.repeat(100);
   const { message } = readMessage(`${'ab '.repeat(2_650)}${secret}`, createBlanker([secret]));
   assert.ok(!message.includes('kk'));
+  // Nor is one left by the cut of a body, which is much longer than its words.
+  const told = `${'<b></b>'.repeat(14_277)} your key\n${secret} is wrong`;
+  for (const body of [told, JSON.stringify({ message: told }), JSON.stringify({ errors: ['a b', told] })]) {
+    assert.match(readMessage(body, createBlanker([secret])).message, /your key$/);
+  }
   assert.equal(readMessage('x'.repeat(9_000), String).message, '');
 });
 

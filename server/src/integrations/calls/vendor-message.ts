@@ -26,7 +26,7 @@ export interface VendorMessage {
 /** Reads a body that is JSON, HTML or text. `blank` takes secrets out of it. */
 export function readMessage(body: string, blank: (text: string) => string): VendorMessage {
   const value = parse(body);
-  if (value === undefined) return { message: formatWords(flattenText(body.slice(0, MAX_TEXT)), blank), fields: [] };
+  if (value === undefined) return { message: formatWords(flattenText(cutText(body, MAX_TEXT)), blank), fields: [] };
   const texts = [...new Set(takeTexts(value).map((each) => flattenText(each)))].filter((each) => each !== '');
   // A code says less than a sentence, and is said by the sentence as well.
   const sentences = texts.filter((each) => /\s/.test(each));
@@ -74,10 +74,14 @@ function parse(body: string): unknown {
 }
 
 function formatWords(words: string, blank: (text: string) => string): string {
-  // Cut between two words: half of a secret would not be found.
-  const cut = words.length <= MAX_WORDS ? words : words.slice(0, words.lastIndexOf(' ', MAX_WORDS) + 1);
-  const points = [...blank(cut).trim()];
+  const points = [...blank(cutText(words, MAX_WORDS)).trim()];
   return points.length <= MAX_MESSAGE ? points.join('') : `${points.slice(0, MAX_MESSAGE - 1).join('')}…`;
+}
+
+/** Cuts a text between two words: half of a secret would not be found. */
+function cutText(text: string, max: number): string {
+  if (text.length <= max) return text;
+  return text.slice(0, Math.max(text.lastIndexOf(' ', max), text.lastIndexOf('\n', max)) + 1);
 }
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -94,7 +98,7 @@ function takeTexts(value: unknown): string[] {
   const taken: string[] = [];
   let left = MAX_TEXT;
   for (const text of listTexts(value, 0)) {
-    taken.push(text.slice(0, left));
+    taken.push(cutText(text, left));
     left -= text.length;
     if (left <= 0 || taken.length >= MAX_TEXTS) break;
   }
