@@ -94,6 +94,24 @@ test('a person there who has no counterpart here takes no part in a conflict and
   }
 });
 
+test('a person there who has no counterpart here cannot be taken once the assignee here is changed too', async () => {
+  const { sync, edit, editThere, listConflicts, readConflict, path, one, vendorProject } = await connect();
+  const fields = { title: 'Pit', status: 'open', issue_type: 'clash', priority: 'medium', assignee_id: 503 };
+  const { id: vendorId } = await control.addRecord('coordination_issues', { scope: vendorProject, by: '502', fields });
+  await sync({ direction: 'pull' });
+  const { data } = requireStatus(await omar('GET', `${path}/issues`), 200).body;
+  const { id } = data[0];
+  await edit(id, { title: 'Pit A' });
+  await editThere(vendorId, { title: 'Pit B' });
+  await sync({ recordIds: [id] });
+  const [{ id: conflictId }] = await listConflicts('?state=open');
+  await edit(id, { assigneeId: ours.people.Omar });
+  const { body } = await readConflict(conflictId);
+  const { changedBy, notApplicable } = body.fields.find((each: { field: string }) => each.field === 'assigneeId');
+  assert.deepEqual([changedBy, notApplicable], ['both', true]);
+  requireStatus(await omar('POST', `${one}/conflicts/${conflictId}/resolve`, { resolution: 'take_remote' }), 409);
+});
+
 test('a write whose outcome is unknown is a conflict that both choices resolve', async () => {
   const { addLinked, edit, editThere, sync, both, act, listConflicts } = await connect();
   for (const [resolution, title] of [

@@ -14,7 +14,7 @@ import type { LocalRecord } from '../local-records/public.ts';
 /** The record here and the link of a conflict, as they are now. */
 export interface ConflictNow {
   readonly local: LocalRecord;
-  readonly link: Pick<Link, 'bases'>;
+  readonly link: Pick<Link, 'bases' | 'held'>;
 }
 
 /** Lets an open conflict follow the record here, which may have been edited since both sides were compared. */
@@ -33,14 +33,18 @@ export function followLocal(conflict: StoredConflict, { local, link }: ConflictN
   const isKnown = (field: string) => fields.some((each) => each.field === field);
   const added = Object.keys(local.values).filter((field) => isSynced(field) && !isKnown(field) && isEdited(field));
   const { localBase, vendorBase } = link.bases;
+  const isDeleted = conflict.reason === 'deleted_at_vendor';
+  // A value there that could not cross took no part in the conflict as long as the one here stayed.
+  const isHeldThere = (field: string) =>
+    !isDeleted && link.held.some((each) => each.field === field && each.side === 'vendor');
   const fresh = added.map(
     (field): ConflictField => ({
       field,
       base: { local: localBase[field] ?? null, vendor: vendorBase[field] ?? null },
       local: values(field),
-      vendor: conflict.reason === 'deleted_at_vendor' ? null : (vendor.values[field] ?? null),
-      changedBy: 'local',
-      notApplicable: false,
+      vendor: isDeleted ? null : (vendor.values[field] ?? null),
+      changedBy: isHeldThere(field) ? 'both' : 'local',
+      notApplicable: isHeldThere(field),
     }),
   );
   const side = { values: local.values, changedAt: local.changedAt, changedBy: conflict.local.changedBy };
