@@ -40,16 +40,19 @@ async function readPage(
   });
   const items = requireList(body);
   const total = readCount(headers.get('total'));
-  // A vendor may give less than is asked for.
-  const size = Math.min(PAGE_SIZE, readCount(headers.get('per-page')) || PAGE_SIZE);
+  const perPage = readCount(headers.get('per-page'));
+  const full = Math.min(PAGE_SIZE, perPage || PAGE_SIZE);
+  // A vendor may give less than is asked for, and not say so: only the last page may be shorter.
+  const isShort = !perPage && items.length > 0 && items.length < PAGE_SIZE;
+  const size = isShort ? items.length : full;
   const link = headers.get('link');
   const hasNext =
-    link === undefined ? (total === null ? items.length >= size : total > page * size) : /\brel="?next\b/.test(link);
+    link === undefined ? (total === null ? items.length >= full : total > page * size) : /\brel="?next\b/.test(link);
   return {
     items,
     total,
     next: hasNext ? String(page + 1) : null,
-    isGuess: link === undefined && total === null,
+    isGuess: link === undefined && (total === null || isShort),
     sizeBytes,
   };
 }
