@@ -8,7 +8,7 @@ import type { LocalRecord } from '../local-records/public.ts';
 import { enterOutcome, enterRefused } from '../outcomes/public.ts';
 import { mergeRecord } from '../pushing/public.ts';
 import type { VendorRecord } from '../vendors/public.ts';
-import { type EntityContext, findVendorNow, inStep } from '../work/public.ts';
+import { type EntityContext, inStep, vendorClock } from '../work/public.ts';
 import { finishPull } from './finish-pull.ts';
 import type { PullPlace } from './pull-place.ts';
 import { importRecord, joinRecord, pullRecord } from './pull-record.ts';
@@ -46,7 +46,7 @@ export async function pullPage(
   const { entity, session, counts, scope, connection, run } = context;
   const page = await entity.list(session, { since: place.since, cursor: place.cursor });
   // As the page was read: what changes while its records are taken over is not in it.
-  const now = findVendorNow(context);
+  const now = vendorClock.findNow(context);
   const of = { connectionId: connection.id, entity: entity.entity };
   const reader = context.deps.db.reader(scope);
   // A list may repeat a record within a page: the last one counts.

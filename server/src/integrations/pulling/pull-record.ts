@@ -20,12 +20,12 @@ import { type HeldValue, type Link, type LinkChange, links } from '../links/publ
 import type { LocalRecord } from '../local-records/public.ts';
 import { describeVendorRecord, enterOutcome, enterRefused, refuse } from '../outcomes/public.ts';
 import { VendorFault, type VendorRecord } from '../vendors/public.ts';
-import { type EntityContext, inStep, listRules, translateIncoming } from '../work/public.ts';
+import { type EntityContext, inStep, listRules, translateIncoming, vendorClock } from '../work/public.ts';
 
 /** Applies the changes of a linked record at the vendor. */
 export async function pullRecord(context: EntityContext, link: Link, vendor: VendorRecord): Promise<void> {
   context.counts.considered += 1;
-  if (link.vendorUpdatedAt !== null && vendor.updatedAt !== null && vendor.updatedAt < link.vendorUpdatedAt) {
+  if (isStale(context, link, vendor)) {
     context.counts.skipped += 1;
     return;
   }
@@ -35,6 +35,11 @@ export async function pullRecord(context: EntityContext, link: Link, vendor: Ven
     if (!(error instanceof AppError)) throw error;
     await refuse(context, { direction: 'pull', link, fault: new VendorFault('local_rule', error.said) });
   }
+}
+
+/** Tells whether a record was read as it had been before what is known of it. */
+function isStale(context: EntityContext, { vendorUpdatedAt: known }: Link, { updatedAt }: VendorRecord): boolean {
+  return known !== null && updatedAt !== null && updatedAt < known && !vendorClock.isAhead(context, known);
 }
 
 async function pullLocked(tx: Tx, context: EntityContext, known: Link, vendor: VendorRecord): Promise<void> {

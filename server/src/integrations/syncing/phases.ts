@@ -15,7 +15,7 @@ import { beginPull, type PullPlace, pullPage, pullSome, pullWaiting } from '../p
 import { mergeRecord, pushRecord, settleOpen } from '../pushing/public.ts';
 import { resolveConflict } from '../resolving/public.ts';
 import { VendorFault } from '../vendors/public.ts';
-import { type EntityContext, findVendorNow, inStep, type RunContext } from '../work/public.ts';
+import { type EntityContext, inStep, type RunContext, vendorClock } from '../work/public.ts';
 import { endGone } from './end-gone.ts';
 import { findConsidered, listLocal } from './local-page.ts';
 import { pullEvents } from './pull-events.ts';
@@ -223,7 +223,7 @@ async function listsChanges({ run, connection, room, deps, scope }: RunContext):
 async function findSince(context: EntityContext): Promise<string | undefined> {
   const { deps, scope, connection, entity } = context;
   const stored = (await connectionStore.findWatermarks(deps.db.reader(scope), scope, connection.id))[entity.entity];
-  const isUsable = stored !== undefined && Date.parse(stored) <= Date.parse(findVendorNow(context));
+  const isUsable = stored !== undefined && Date.parse(stored) <= Date.parse(vendorClock.findNow(context));
   return isUsable ? stored : connection.vendor === 'a' ? connection.createdAt : undefined;
 }
 

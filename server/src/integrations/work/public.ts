@@ -10,4 +10,4 @@ export {
   type WorkDeps,
 } from './context.ts';
 export { findBases } from './link-bases.ts';
-export { findVendorNow } from './vendor-now.ts';
+export { vendorClock } from './vendor-now.ts';

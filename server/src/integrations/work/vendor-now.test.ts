@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findVendorNow } from './vendor-now.ts';
+import { vendorClock } from './vendor-now.ts';
 
 const NOW_MS = Date.parse('2026-03-01T12:00:00Z');
 const HOUR_MS = 3_600_000;
 
 function findNow(aheadMs: number | undefined): string {
   const session = aheadMs === undefined ? {} : { clockAheadMs: () => aheadMs };
-  return findVendorNow({ deps: { clock: { now: () => NOW_MS } }, session });
+  return vendorClock.findNow({ deps: { clock: { now: () => NOW_MS } }, session });
 }
 
 test('now is that of our clock if the vendor tells no time, the same or a later one', () => {

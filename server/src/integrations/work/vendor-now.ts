@@ -12,7 +12,17 @@ interface Clocks {
  * not followed: a vendor that dates its records right and its answers wrong would have changes left out. If its records are ahead
  * as well, each pull lists the changes of those last hours again, which changes nothing.
  */
-export function findVendorNow({ deps, session }: Clocks): string {
+function findNow({ deps, session }: Clocks): string {
   const aheadMs = session.clockAheadMs?.() ?? 0;
   return instantOf(Math.max(0, deps.clock.now() + Math.min(0, aheadMs)));
 }
+
+/**
+ * Tells whether an instant of a record has not come yet at the vendor, by the `Date` of its answers: it was wrong, or the vendor's clock
+ * was set back since. It does not tell which of two readings of the record is the older one.
+ */
+function isAhead({ deps, session }: Clocks, instant: string): boolean {
+  return Date.parse(instant) > deps.clock.now() + (session.clockAheadMs?.() ?? 0);
+}
+
+export const vendorClock = { findNow, isAhead };
