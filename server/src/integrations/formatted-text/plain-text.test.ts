@@ -13,6 +13,7 @@ test('HTML becomes the text that a person sees of it', () => {
     ['<script>alert(1)</script><style>p{}</style>seen', 'seen'],
     ['<h2>Head</h2>', 'Head'],
     ['<ul><li>a</li><li>b</li></ul>', ' * a\n * b'],
+    ['<ol type="i" start="3"><li>a</li><li>b</li></ol>', ' iii. a\n iv.  b'],
     ['<a href="https://a.example">https://a.example</a>', 'https://a.example'],
     ['<a href="https://a.example">plan</a>', 'plan [https://a.example]'],
     ['<img src="https://a.example/x.png">seen', 'seen'],
@@ -64,6 +65,33 @@ test('plain text comes back from its HTML as it was', () => {
 test('a text of any depth or length is converted in time', () => {
   assert.equal(typeof toPlainText('<div>'.repeat(100_000)), 'string');
   assert.equal(toPlainText(`<p>${'x'.repeat(900_000)}</p>`).length, 900_000);
+});
+
+test('lists are numbered from any start and by any digits that they name', () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ['type="I" start="3999"', ' 3999. a\n 4000. b'],
+    ['type=i start=1e9', ' 1000000000. a\n 1000000001. b'],
+    ['type=I start=-5', ' -5. a\n -4. b'],
+    ['type=I start=1.5', ' I.  a\n II. b'],
+    ['type=1 start=1e308', ' 1. a\n 2. b'],
+    ['type=I start=3997', ' MMMCMXCVII.  a\n MMMCMXCVIII. b'],
+  ];
+  for (const [attributes, text] of cases) {
+    assert.equal(toPlainText(`<ol ${attributes}><li>a<li>b</ol>`), text, attributes);
+  }
+});
+
+test('lists and quotations within each other indent their lines up to a bound', () => {
+  assert.equal(
+    toPlainText(`${'<ul><li>'.repeat(20)}a<br>b<ul><li>c<li>d`)
+      .split('\n')
+      .at(-1),
+    `${' '.repeat(17)}d`,
+  );
+  assert.equal(toPlainText(`${'<blockquote>'.repeat(40)}a<br>b`), `${'> '.repeat(8)}a\n${'> '.repeat(8)}b`);
+  const lists = `${'<ul><li>'.repeat(24)}${'x<br>'.repeat(19_000)}`;
+  const quotations = `${'<blockquote>'.repeat(49)}${'x<br>'.repeat(19_000)}`;
+  for (const html of [lists, quotations, '<hr>'.repeat(25_000)]) assert.ok(toPlainText(html).length < 500_000);
 });
 
 test('a long text keeps its lines, without what nobody sees', () => {

@@ -6,8 +6,15 @@ const NO_BREAK_SPACE = '\u00a0';
 const MAX_DEPTH = 50;
 /** Longer than any text that a record here takes, with its markup. */
 const MAX_LENGTH = 1_000_000;
-/** Longer texts are written without their formatting: indented lines make up to a hundred times their markup. */
+/** Longer texts are written without their formatting: indented lines make a multiple of their markup. */
 const MAX_FORMATTED = 100_000;
+/** Lists and quotations within each other that indent their lines; those further in do not. */
+const MAX_INDENTS = 8;
+const INDENTING = ['ul', 'ol', 'blockquote'];
+/** Rules across a text, of 40 characters each. */
+const MAX_RULES = 500;
+/** The last number that the library writes in Roman digits. */
+const MAX_ROMAN = 3_999;
 /** Characters of a table in columns, at most: its rows times the characters of all its cells. */
 const MAX_TABLE_LENGTH = 1_000_000;
 /** Cells of such a table: laying out a row takes time with the square of its cells. */
@@ -23,6 +30,32 @@ const formatTable: Formatter = (table, walk, builder, options) => {
   const isSmall = tables === 1 && cells <= MAX_TABLE_CELLS && rows * characters <= MAX_TABLE_LENGTH;
   builder.options.formatters[isSmall ? 'dataTable' : 'block'](table, walk, builder, options);
 };
+
+/** Indents a list or a quotation, unless it lies deep within others: each line is written again for each of them. */
+const formatIndented =
+  (format: 'blockquote' | 'unorderedList' | 'orderedList'): Formatter =>
+  (node, walk, builder, options) => {
+    if (format === 'orderedList') limitNumbers(node);
+    const isDeep = countIndents(node) > MAX_INDENTS;
+    builder.options.formatters[isDeep ? 'block' : format](node, walk, builder, options);
+  };
+
+function countIndents(node: DomNode): number {
+  let count = 0;
+  for (let each: DomNode | null | undefined = node; each && count <= MAX_INDENTS; each = each.parent) {
+    if (INDENTING.includes(each.name ?? '')) count += 1;
+  }
+  return count;
+}
+
+/** Takes away from a list what it cannot be numbered by: the library fails at Roman numbers beyond its last one. */
+function limitNumbers({ attribs, children = [] }: DomNode): void {
+  if (attribs === undefined) return;
+  const start = Number(attribs.start ?? 1);
+  if (!Number.isSafeInteger(start)) delete attribs.start;
+  const last = (Number.isSafeInteger(start) ? start : 1) + children.length;
+  if (/^i$/i.test(attribs.type ?? '') && !(start > 0 && last <= MAX_ROMAN)) delete attribs.type;
+}
 
 /** Counts the parts of a table and takes its spans away. */
 function measure(table: DomNode) {
@@ -40,18 +73,29 @@ function measure(table: DomNode) {
   return size;
 }
 
+const ONE_LINE = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
+
 const convert = compile({
   wordwrap: false,
   // Without the zero-width space, which the library takes for a blank by itself.
   whitespaceCharacters: ' \t\r\n\f',
-  formatters: { boundedTable: formatTable },
+  formatters: {
+    boundedTable: formatTable,
+    boundedQuotation: formatIndented('blockquote'),
+    boundedList: formatIndented('unorderedList'),
+    boundedOrderedList: formatIndented('orderedList'),
+  },
   // Texts are cut before; each line end or bracket of them takes up to four characters.
   limits: { maxInputLength: 4 * MAX_LENGTH, maxDepth: MAX_DEPTH },
   selectors: [
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
     { selector: 'img', format: 'skip' },
     { selector: 'table', format: 'boundedTable', options: { uppercaseHeaderCells: false } },
-    { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+    { selector: 'blockquote', format: 'boundedQuotation' },
+    { selector: 'ul', format: 'boundedList' },
+    { selector: 'ol', format: 'boundedOrderedList' },
+    // Items of lists that are not indented.
+    ...['tr', 'li'].map((selector) => ({ selector, format: 'block' as const, options: ONE_LINE })),
     ...['td', 'th'].map((selector) => ({ selector, format: 'inlineSurround' as const, options: { suffix: ' ' } })),
     ...HEADINGS.map((selector) => ({ selector, options: { uppercase: false } })),
   ],
@@ -67,6 +111,7 @@ const MAX_LOOKS = 50_000_000;
 /** Beginnings of elements that are not empty. A name continues after a hyphen or a colon: `<br-x>` is another element. */
 const OPENING = /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)[\s/>])[a-z]/gi;
 const CLOSING = /<\//g;
+const RULE = /<hr[\s/>]/gi;
 /** Without a further `<` within: from each of many that no `>` follows, it would search to the end of the text. */
 const TAG = /<[^<>]*>/g;
 const LINE_END = /<(?:br|hr|\/(?:p|div|li|tr|table|h[1-6]|blockquote|pre))[\s/]*>/gi;
@@ -78,7 +123,7 @@ function isLight(html: string): boolean {
   if (html.length > MAX_FORMATTED) return false;
   const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
   const openings = count(OPENING);
-  return openings <= MAX_ELEMENTS && openings * (openings + count(CLOSING)) <= MAX_LOOKS;
+  return count(RULE) <= MAX_RULES && openings <= MAX_ELEMENTS && openings * (openings + count(CLOSING)) <= MAX_LOOKS;
 }
 
 /** Returns HTML whose lines are all that is left of its formatting. */
