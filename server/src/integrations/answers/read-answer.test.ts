@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { VendorRecord } from '../vendors/public.ts';
 import {
   readDay,
   readId,
@@ -22,23 +23,35 @@ test('a text has no characters that cannot be stored', () => {
   assert.deepEqual(['a\0b\0', '\ud83dx', '\u{1f3d7}', '\0'].map(readText), ['ab', '\ufffdx', '\u{1f3d7}', '']);
 });
 
-test('an id with characters that cannot be stored is none: without them it would be another', () => {
+test('an id with characters that cannot be stored is none: without them it would be another', async () => {
   for (const id of ['a\0', '\ud83d', 'x\udc00', 'a\ufffdb', '\ufffd']) {
     assert.equal(readId(id), undefined);
     assert.throws(() => requireIdentified({ id }), { name: 'VendorFault', code: 'bad_answer' });
-    assert.equal(readRecords([{ id }], () => assert.fail('the record is not read')).unreadable, 1);
+    const { unreadable } = await readRecords([{ id }], () => assert.fail('the record is not read'));
+    assert.equal(unreadable, 1);
   }
 });
 
-test('a number beyond those that JSON keeps apart is no id: it would be that of another record', () => {
+test('a number beyond those that JSON keeps apart is no id: it would be that of another record', async () => {
   assert.equal(readId(9007199254740991), '9007199254740991');
   assert.equal(requireIdentified({ id: -3 }).id, '-3');
   for (const text of ['9007199254740993', '9007199254740992', '-9007199254740993', '1e21', '1e400']) {
     const id: unknown = JSON.parse(text);
     assert.equal(readId(id), undefined, text);
     assert.throws(() => requireIdentified({ id }), { name: 'VendorFault', code: 'bad_answer' });
-    assert.equal(readRecords([{ id }], () => assert.fail('the record is not read')).unreadable, 1);
+    const { unreadable } = await readRecords([{ id }], () => assert.fail('the record is not read'));
+    assert.equal(unreadable, 1);
   }
+});
+
+test('other work has its turn between the records of a list', async () => {
+  const turns: string[] = [];
+  setImmediate(() => turns.push('other work'));
+  await readRecords([{ id: 1 }, { id: 2 }], ({ id }) => {
+    turns.push(id);
+    return {} as VendorRecord;
+  });
+  assert.deepEqual(turns, ['1', 'other work', '2']);
 });
 
 test('an id that is too long for the indexes of the database is none', () => {

@@ -5,6 +5,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { isDay as isCalendarDay, readInstant as readMs } from '../../../../contract/instants.ts';
 import { createMessage } from '../../../../contract/messages/message.ts';
 import { compileRequest } from '../../platform/http/schema.ts';
+import { giveWay } from '../../platform/turns.ts';
 import { VendorFault, type VendorRecord } from '../vendors/public.ts';
 
 /** An object of JSON whose members are not known yet. */
@@ -57,12 +58,20 @@ export function requireIdentified(value: unknown): Identified {
   throw new VendorFault('bad_answer', createMessage('integrations.faultIncomplete'));
 }
 
-/** Reads a list of an answer: the records that can be read, and the number of those that cannot. */
-export function readRecords(
+/**
+ * Reads a list of an answer: the records that can be read, and the number of those that cannot. Other work has a turn after each
+ * record: the texts of one may take a tenth of a second.
+ */
+export async function readRecords(
   items: readonly unknown[],
   read: (record: Identified) => VendorRecord,
-): { readonly records: readonly VendorRecord[]; readonly unreadable: number } {
-  const records = items.flatMap((item) => (isIdentified(item) ? [read(requireIdentified(item))] : []));
+): Promise<{ readonly records: readonly VendorRecord[]; readonly unreadable: number }> {
+  const records: VendorRecord[] = [];
+  for (const item of items) {
+    if (!isIdentified(item)) continue;
+    records.push(read(requireIdentified(item)));
+    await giveWay();
+  }
   return { records, unreadable: items.length - records.length };
 }
 

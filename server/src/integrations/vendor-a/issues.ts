@@ -31,7 +31,7 @@ export const issues: EntityAdapter = {
       query: { ...changedSince(since), sortBy: OLDEST_CHANGE_FIRST },
       offset: Number(cursor ?? 0),
     });
-    const page = readRecords(requirePage(results), (each) => readIssue(each, session));
+    const page = await readRecords(requirePage(results), (each) => readIssue(each, session));
     return { ...page, next: next === null ? null : String(next), total, isGuess: total === null };
   },
 
@@ -106,7 +106,7 @@ async function listBoth(session: VendorSession, query: Query): Promise<readonly 
     ...(await listResults(session, { path, query })),
     ...(await listResults(session, { path, query: { ...query, 'filter[deleted]': 'true' } })),
   ];
-  const { records } = readRecords(results, (each) => readIssue(each, session));
+  const { records } = await readRecords(results, (each) => readIssue(each, session));
   return [...new Map(records.map((each) => [each.vendorId, each])).values()];
 }
 

@@ -1,4 +1,6 @@
 // The history of a coordination issue in the vendor's terms, as far as its fields are synced.
+
+import { giveWay } from '../../platform/turns.ts';
 import { isMembers, readDay, readId, readInstant, readPersonId, readText } from '../answers/public.ts';
 import type { FieldValue } from '../fields/public.ts';
 import { readFormatted } from '../formatted-text/public.ts';
@@ -16,7 +18,12 @@ export async function readIssueHistory(
   { path, query, since }: { path: string; query: Readonly<Record<string, string>>; since: string },
 ): Promise<readonly Entry[]> {
   const from = readInstant(since) ?? since;
-  const entries = (await readAll(session, path, query)).flatMap((item) => readEntry(session, item));
+  const entries: ReturnType<typeof readEntry> = [];
+  for (const item of await readAll(session, path, query)) {
+    entries.push(...readEntry(session, item));
+    // Descriptions are formatted texts.
+    await giveWay();
+  }
   return entries
     .filter(({ at }) => at > from)
     .toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))

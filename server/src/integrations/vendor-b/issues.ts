@@ -129,13 +129,15 @@ async function listByUuid(
 ): Promise<readonly VendorRecord[]> {
   const query = { ...getProject(session), 'filters[uuid]': recordId };
   const items = await readAll(session, list === '' ? ISSUES : `${ISSUES}/${list}`, query);
-  return items.flatMap((item) => {
+  const found: VendorRecord[] = [];
+  for (const item of items) {
     const uuid = readText(getMember(item, 'uuid'));
-    if (typeof uuid === 'string' && uuid.toLowerCase() !== recordId.toLowerCase()) return [];
-    const { records } = readRecords([item], (record) => readIssue(session, record));
+    if (typeof uuid === 'string' && uuid.toLowerCase() !== recordId.toLowerCase()) continue;
+    const { records } = await readRecords([item], (record) => readIssue(session, record));
     // Without a uuid, only the marker says that a record is ours.
-    return typeof uuid === 'string' ? records : records.filter((each) => each.marker === marker);
-  });
+    found.push(...(typeof uuid === 'string' ? records : records.filter((each) => each.marker === marker)));
+  }
+  return found;
 }
 
 function listSince(session: VendorSession, createdSince: string): Promise<readonly VendorRecord[]> {

@@ -109,7 +109,7 @@ export async function readRecordPage(
   given: { query: Query; cursor: string | null; read: Parameters<typeof readRecords>[1] },
 ) {
   const { items, next, total, isGuess } = await readPage(session, path, given);
-  return { ...readRecords(requirePage(items), given.read), next, total, isGuess };
+  return { ...(await readRecords(requirePage(items), given.read)), next, total, isGuess };
 }
 
 /** Reads all records of a list that can be read. */
@@ -118,7 +118,8 @@ export async function readAllRecords(
   path: string,
   { query, read }: { query: Query; read: Parameters<typeof readRecords>[1] },
 ): Promise<readonly VendorRecord[]> {
-  return readRecords(await readAll(session, path, query), read).records;
+  const { records } = await readRecords(await readAll(session, path, query), read);
+  return records;
 }
 
 /** Returns the filter of records that changed at an instant or later. */
