@@ -23,8 +23,8 @@ test('a text has no characters that cannot be stored', () => {
   assert.deepEqual(['a\0b\0', '\ud83dx', '\u{1f3d7}', '\0'].map(readText), ['ab', '\ufffdx', '\u{1f3d7}', '']);
 });
 
-test('an id with characters that cannot be stored is none: without them it would be another', async () => {
-  for (const id of ['a\0', '\ud83d', 'x\udc00', 'a\ufffdb', '\ufffd']) {
+test('an id that cannot be stored, or called, as it is is none: it would be another', async () => {
+  for (const id of ['a\0', '\ud83d', 'x\udc00', 'a\ufffdb', '\ufffd', '.', '..']) {
     assert.equal(readId(id), undefined);
     assert.throws(() => requireIdentified({ id }), { name: 'VendorFault', code: 'bad_answer' });
     const { unreadable } = await readRecords([{ id }], () => assert.fail('the record is not read'));

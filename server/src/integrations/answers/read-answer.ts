@@ -30,10 +30,13 @@ const WithId = Type.Object(
 const hasId = compileGuard(WithId);
 
 /** True for a record whose id can be stored as it is. */
-const isIdentified = (value: unknown): value is Static<typeof WithId> => hasId(value) && isStorable(String(value.id));
+const isIdentified = (value: unknown): value is Static<typeof WithId> => hasId(value) && isUsable(String(value.id));
 
-/** PostgreSQL stores neither NUL nor halves of characters. Answers have a replacement character for each of them. */
-const isStorable = (text: string) => text.isWellFormed() && !/[\0\ufffd]/.test(text);
+/**
+ * PostgreSQL stores neither NUL nor halves of characters. Answers have a replacement character for each of them. In the path of a call,
+ * one or two dots lead to another resource.
+ */
+const isUsable = (text: string) => text.isWellFormed() && !/[\0\ufffd]|^\.{1,2}$/.test(text);
 
 /** A record of an answer with an id. */
 interface Identified {
@@ -86,7 +89,7 @@ export function readText(value: unknown): string | null | undefined {
 export function readId(value: unknown): string | null | undefined {
   if (value === null) return null;
   if (value === '') return null;
-  if (typeof value === 'string') return value.length <= MAX_ID_LENGTH && isStorable(value) ? value : undefined;
+  if (typeof value === 'string') return value.length <= MAX_ID_LENGTH && isUsable(value) ? value : undefined;
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : undefined;
 }
 
