@@ -1,7 +1,10 @@
 // Versions of vendor A that cannot be taken over, by their numbers or by what the host of files answers, over HTTP with a simulated vendor.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { test } from 'node:test';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type TestContext, test } from 'node:test';
 import {
   connectedService,
   describeVendors,
@@ -94,6 +97,36 @@ test('a link that nobody may follow ends the import at once', async () => {
   }
   await project.rest();
   assert.equal((await project.read()).status, 'connected');
+});
+
+/** A host of files that sends a byte every 100 ms, and never comes to an end. */
+async function startSlowHost(t: TestContext) {
+  const host = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/octet-stream' });
+    const sending = setInterval(() => response.write('I'), 100);
+    response.on('close', () => clearInterval(sending));
+  });
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  t.after(() => {
+    host.closeAllConnections();
+    host.close();
+  });
+  const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/tower.ifc`;
+  return { url, awaitCall: () => once(host, 'request') };
+}
+
+test('an import that is cancelled ends while its file still comes in', async (t) => {
+  const itemId = await project.addItem();
+  await project.addVersion(itemId, 1);
+  const { url, awaitCall } = await startSlowHost(t);
+  const match = { path: '*/signeds3download' };
+  await control.addFault({ kind: 'status', status: 200, value: { status: 'complete', url }, match });
+  const [{ body: run }] = await Promise.all([project.start({ itemId }), awaitCall()]);
+  requireStatus(await omar('POST', `${project.one}/runs/${run.id}/cancel`), 200);
+  const { state, modelId } = await project.awaitEnd(run.id);
+  assert.deepEqual([state, modelId], ['cancelled', null]);
+  await control.removeFaults();
+  assert.equal((await project.importItem({ itemId })).state, 'done');
 });
 
 /** Adds a first version that is imported, a second one whose file is not the one described, and a third. */

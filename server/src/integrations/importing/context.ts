@@ -20,6 +20,8 @@ export interface ModelContext extends Omit<RunContext, 'mapping' | 'deps' | 'roo
   readonly openFile: (url: string) => Promise<VendorFile>;
   /** True once this process stops: what breaks off then is not a fault of the vendor. */
   readonly isStopping: () => boolean;
+  /** True once the run is cancelled. */
+  readonly isCancelled: () => boolean;
 }
 
 type Outcome = Pick<LedgerEntry, 'outcome' | 'action'> &

@@ -48,6 +48,7 @@ function open(urls: Urls, lengths: Readonly<Record<string, number>>, size: numbe
       discard: async () => undefined,
     },
     maxModelBytes: 1_000_000,
+    isCancelled: () => false,
   };
   return {
     opened,

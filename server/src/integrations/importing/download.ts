@@ -17,6 +17,16 @@ export interface Downloading {
   readonly spool: Pick<Spool, 'receive' | 'discard'>;
   /** The largest model that is taken. */
   readonly maxModelBytes: number;
+  /** True once nobody wants the file any more. Asked at each piece of it: a host may send a file for hours. */
+  readonly isCancelled: () => boolean;
+}
+
+/** The run was cancelled while a file came in. */
+export class DownloadCancelled extends Error {
+  constructor() {
+    super('The download was cancelled.');
+    this.name = 'DownloadCancelled';
+  }
 }
 
 /** Downloads of one file: a link may end while it is used, and a connection may break off. */
@@ -27,7 +37,7 @@ const REFUSALS: readonly (number | null)[] = [401, 403];
 /** A host that limits requests is left alone until the run is back in line. */
 const TOO_MANY = 429;
 
-/** Downloads a file; whoever called discards it. Throws VendorFault, NotReady for a download that broke off. */
+/** Downloads a file; whoever called discards it. Throws VendorFault, NotReady for a download that broke off, DownloadCancelled. */
 export async function downloadVersion(downloading: Downloading, version: ModelVersion): Promise<SpooledFile> {
   if (version.sizeBytes !== null) requireSize(version.sizeBytes, downloading.maxModelBytes);
   for (let count = 1; ; count += 1) {
@@ -76,7 +86,7 @@ interface Reading {
 }
 
 /** Reads the parts in their order. One that is not as long as its range ends the file: the next one is not called. */
-async function* readParts({ openFile }: Downloading, { parts }: FileDownload, reading: Reading) {
+async function* readParts({ openFile, isCancelled }: Downloading, { parts }: FileDownload, reading: Reading) {
   const { fileName, declared, onBytes } = reading;
   let sizeBytes = 0;
   for (const { url, to } of parts) {
@@ -85,6 +95,7 @@ async function* readParts({ openFile }: Downloading, { parts }: FileDownload, re
     const { body } = await openFile(url);
     try {
       for await (const part of body as AsyncIterable<Buffer>) {
+        if (isCancelled()) throw new DownloadCancelled();
         sizeBytes += part.length;
         if (end !== null && sizeBytes > end) {
           throw new VendorFault('bad_answer', createMessage('integrations.faultFileLonger'));

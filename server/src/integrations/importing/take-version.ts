@@ -52,9 +52,9 @@ async function requirePlace(reader: Reader, { scope, connection }: ModelContext)
 }
 
 async function download(context: ModelContext, taking: Taking): Promise<string> {
-  const { deps, session, openFile } = context;
+  const { deps, session, openFile, isCancelled } = context;
   const { spool, maxModelBytes } = deps;
-  const file = await downloadVersion({ session, openFile, spool, maxModelBytes }, taking.version);
+  const file = await downloadVersion({ session, openFile, spool, maxModelBytes, isCancelled }, taking.version);
   try {
     return await saveVersion(context, taking, file);
   } catch (error) {

@@ -10,12 +10,8 @@ import { importModel } from './import-model.ts';
 export type ImportContext = ModelContext & { readonly deps: EventDeps & RunObserver };
 
 /** Works on an import and ends its run. Throws what ends it for the connection as a whole, or is to be tried again. */
-export async function workOnImport(
-  context: ImportContext,
-  asked: NonNullable<Run['import']>,
-  isCancelled: () => boolean,
-): Promise<void> {
-  const { deps, scope, run, counts } = context;
+export async function workOnImport(context: ImportContext, asked: NonNullable<Run['import']>): Promise<void> {
+  const { deps, scope, run, counts, isCancelled } = context;
   const outcome = await importModel(context, asked).catch((error: unknown) => {
     const fault = findModelFault(context, error);
     if (fault === undefined) throw error;

@@ -37,6 +37,7 @@ export interface SliceState {
   /** Of this slice. */
   readonly counts: RunCounts;
   readonly onHeld: NonNullable<ModelContext['onHeld']>;
+  readonly isCancelled: () => boolean;
   readonly progress: { place: Place; state: CallerState | undefined };
   /** Of a dry run. */
   preview: Preview | null;
@@ -64,15 +65,15 @@ export async function openRunSession(
 
 /** Returns the context in which a run works on models. */
 export function createModelContext(
-  { deps, scope, run, counts, onHeld }: SliceState,
+  { deps, scope, run, counts, onHeld, isCancelled }: SliceState,
   open: OpenSession,
   stopping?: AbortSignal,
 ) {
   const { session, connection, caller } = open;
   const isStopping = () => stopping?.aborted === true;
   return {
-    ...{ deps, scope: changingScope(scope), run, connection, session, counts, onHeld, preview: null, isStopping },
-    openFile: caller.openFile,
+    ...{ deps, scope: changingScope(scope), run, connection, session, counts, onHeld, preview: null },
+    ...{ openFile: caller.openFile, isStopping, isCancelled },
   } satisfies ModelContext;
 }
 

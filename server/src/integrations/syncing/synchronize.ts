@@ -12,7 +12,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { recordAudit } from '../../platform/records/record-change.ts';
 import { type CallerState, MustWait } from '../calls/public.ts';
 import { connectionStore, recordConnectionEvent } from '../connections/public.ts';
-import { workOnImport } from '../importing/public.ts';
+import { DownloadCancelled, workOnImport } from '../importing/public.ts';
 import { enqueueHookCheck } from '../inbound/public.ts';
 import { links } from '../links/public.ts';
 import { loadPreview } from '../previewing/public.ts';
@@ -62,7 +62,8 @@ async function workSlice(deps: SliceDeps, payload: RunPayload, stopping?: AbortS
     place: (run.progress.place as Place | undefined) ?? { phase: 'settle' },
     state: run.progress.state as CallerState | undefined,
   };
-  const slice: SliceState = { deps, scope, run, counts, onHeld: lease.note, progress, preview: null };
+  const { note: onHeld, isCancelled } = lease;
+  const slice: SliceState = { deps, scope, run, counts, onHeld, isCancelled, progress, preview: null };
   const opened: { session: OpenSession | undefined } = { session: undefined };
   try {
     if (run.isCancelled) {
@@ -74,11 +75,11 @@ async function workSlice(deps: SliceDeps, payload: RunPayload, stopping?: AbortS
     await endOldLinks(deps, scope, run.connectionId);
     if (run.import !== null) {
       const open = await openRunSession(slice, { stopping, opened });
-      return await workOnImport(createModelContext(slice, open, stopping), run.import, lease.isCancelled);
+      return await workOnImport(createModelContext(slice, open, stopping), run.import);
     }
     let startedMs = Number.POSITIVE_INFINITY;
     const isOver = () =>
-      lease.isCancelled() ||
+      isCancelled() ||
       stopping?.aborted === true ||
       deps.clock.now() - startedMs >= SLICE_MS ||
       counts.created + counts.updated >= SLICE_WRITES;
@@ -87,17 +88,20 @@ async function workSlice(deps: SliceDeps, payload: RunPayload, stopping?: AbortS
     // Reading people may take long: the time is for records.
     startedMs = deps.clock.now();
     const next = await workOn(work, progress.place);
-    if (lease.isCancelled()) await end(slice, { state: 'cancelled' });
+    if (isCancelled()) await end(slice, { state: 'cancelled' });
     else if (next === undefined) await end(slice, { state: 'done' });
     else if (isFull(slice)) await end(slice, { state: 'done', isRestLeft: true });
     else await goOn({ ...slice, progress: { ...progress, place: next } }, null);
   } catch (error) {
-    if (error instanceof MustWait && lease.isCancelled()) await end(slice, { state: 'cancelled' });
+    if (isBreak(error) && isCancelled()) await end(slice, { state: 'cancelled' });
     else await endBadly(slice, error, opened.session, stopping);
   } finally {
     lease.stop();
   }
 }
+
+/** Tells whether work ended before its end without a fault: to wait, or because nobody wants it. */
+const isBreak = (error: unknown): boolean => error instanceof MustWait || error instanceof DownloadCancelled;
 
 /** Takes a run; undefined if it has ended, or another worker or run is before it. */
 async function takeRun({ db }: SyncDeps, scope: ProjectScope, runId: string): Promise<Run | undefined> {
