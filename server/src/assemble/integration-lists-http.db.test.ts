@@ -9,10 +9,14 @@ import {
   requireStatus,
   startSimulators,
 } from '../../testing/integrations/connected-service.ts';
+import { until } from '../../testing/integrations/vendor-a-models.ts';
 import { connectVendorB } from '../../testing/integrations/vendor-b-project.ts';
 
 const { b: simulator } = await startSimulators('b');
 
+/** True for a vendor whose list of people does not end. */
+let hasEndlessPeople = false;
+let peoplePages = 0;
 /** Answers the list of issues in place of the simulator. */
 let answerList:
   | ((page: number) => { readonly body: string; readonly link?: string; readonly isUncounted?: boolean })
@@ -29,6 +33,11 @@ const vendor = createServer((request, response) => {
       ...(link === undefined ? !isUncounted && { total: '1' } : { link }),
     });
     return void response.end(body);
+  }
+  if (hasEndlessPeople && url.pathname.endsWith('/users')) {
+    peoplePages += 1;
+    response.writeHead(200, { 'content-type': 'application/json', link: '<https://b.example/users>; rel="next"' });
+    return void setTimeout(() => response.end(JSON.stringify([{ id: peoplePages }])), 100);
   }
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
@@ -110,6 +119,18 @@ test('a list that has no pages and no headers is read once, also if it is longer
   assert.deepEqual([planned.state, planned.counts.created, pages.length], ['done', 150, 2], JSON.stringify(planned));
   const run = await pull();
   assert.deepEqual([run.state, run.counts.created, run.counts.errors], ['done', 150, 0], JSON.stringify(run));
+});
+
+test('a run that is cancelled while a list of people does not end reads no further page', async (t) => {
+  const { one, awaitEnd } = await connect();
+  t.after(() => {
+    hasEndlessPeople = false;
+  });
+  hasEndlessPeople = true;
+  const { body: run } = requireStatus(await omar('POST', `${one}/sync`, { direction: 'pull' }), 202);
+  await until(async () => peoplePages > 0);
+  requireStatus(await omar('POST', `${one}/runs/${run.id}/cancel`), 200);
+  assert.equal((await awaitEnd(run.id)).state, 'cancelled');
 });
 
 test('records whose ids fall together are errors of the ledger, and the others are imported', async () => {

@@ -6,7 +6,7 @@ import { createMessage } from '../../../../contract/messages/message.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Spool, SpooledFile } from '../../platform/files/spool.ts';
 import { ClientFault } from '../../platform/outbound/exchange-stream.ts';
-import type { VendorFile } from '../calls/public.ts';
+import { type VendorFile, WorkCancelled } from '../calls/public.ts';
 import { type FileDownload, type ModelVersion, signDownload } from '../vendor-a/public.ts';
 import { VendorFault, type VendorSession } from '../vendors/public.ts';
 import { NotReady } from './not-ready.ts';
@@ -21,14 +21,6 @@ export interface Downloading {
   readonly isCancelled: () => boolean;
 }
 
-/** The run was cancelled while a file came in. */
-export class DownloadCancelled extends Error {
-  constructor() {
-    super('The download was cancelled.');
-    this.name = 'DownloadCancelled';
-  }
-}
-
 /** Downloads of one file: a link may end while it is used, and a connection may break off. */
 const MAX_DOWNLOADS = 3;
 /** An address that has ended is signed again once: a second refusal is one. */
@@ -37,7 +29,7 @@ const REFUSALS: readonly (number | null)[] = [401, 403];
 /** A host that limits requests is left alone until the run is back in line. */
 const TOO_MANY = 429;
 
-/** Downloads a file; whoever called discards it. Throws VendorFault, NotReady for a download that broke off, DownloadCancelled. */
+/** Downloads a file; whoever called discards it. Throws VendorFault, NotReady for a download that broke off, WorkCancelled. */
 export async function downloadVersion(downloading: Downloading, version: ModelVersion): Promise<SpooledFile> {
   if (version.sizeBytes !== null) requireSize(version.sizeBytes, downloading.maxModelBytes);
   for (let count = 1; ; count += 1) {
@@ -95,7 +87,7 @@ async function* readParts({ openFile, isCancelled }: Downloading, { parts }: Fil
     const { body } = await openFile(url);
     try {
       for await (const part of body as AsyncIterable<Buffer>) {
-        if (isCancelled()) throw new DownloadCancelled();
+        if (isCancelled()) throw new WorkCancelled();
         sizeBytes += part.length;
         if (end !== null && sizeBytes > end) {
           throw new VendorFault('bad_answer', createMessage('integrations.faultFileLonger'));

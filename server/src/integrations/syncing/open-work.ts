@@ -2,7 +2,7 @@
 import type { RunCounts } from '../../../../contract/integration-runs.ts';
 import type { SyncedEntity } from '../../../../contract/integrations.ts';
 import { changingScope, type ProjectScope } from '../../platform/access/scope.ts';
-import type { CallerState } from '../calls/public.ts';
+import { type CallerState, WorkCancelled } from '../calls/public.ts';
 import type { EventDeps } from '../connections/public.ts';
 import type { ModelContext, ModelFileDeps } from '../importing/public.ts';
 import type { Arrivals } from '../inbound/public.ts';
@@ -79,7 +79,7 @@ export function createModelContext(
 
 /** Opens the session of a run with all that its work on records needs. */
 export async function openWork(slice: SliceState, opening: Opening): Promise<Slice> {
-  const { deps, scope, run, counts, onHeld, preview } = slice;
+  const { deps, scope, run, counts, onHeld, isCancelled, preview } = slice;
   const { isOver, stopping } = opening;
   const changing = preview === null ? changingScope(scope) : { ...changingScope(scope), links: preview.links };
   const open = await openRunSession(slice, opening);
@@ -87,8 +87,9 @@ export async function openWork(slice: SliceState, opening: Opening): Promise<Sli
   const watch = watchVendorClock(open.session, deps.clock);
   const watched = { ...watch.session, clockAheadMs: watch.getAhead };
   const session = preview === null ? watched : readOnly(watched);
-  const vendorUsers = await deps.users.list(run.id, () => adapter.listUsers(session));
-  const mapping = await loadMapping(deps.db.reader(scope), scope, { connection, session, vendorUsers });
+  const reading = endOnCancel(session, isCancelled);
+  const vendorUsers = await deps.users.list(run.id, () => adapter.listUsers(reading));
+  const mapping = await loadMapping(deps.db.reader(scope), scope, { connection, session: reading, vendorUsers });
   const room = await links.findRoom(deps.db.reader(scope), scope, run.connectionId);
   // Less the records that earlier slices of a dry run would have made; a comparison makes none.
   if (preview !== null) room.left = run.kind === 'compare' ? Number.POSITIVE_INFINITY : room.left - run.counts.created;
@@ -97,7 +98,7 @@ export async function openWork(slice: SliceState, opening: Opening): Promise<Sli
   const inOrder = [...adapter.entities].sort(
     (one, other) => Number(one.entity === 'asset') - Number(other.entity === 'asset'),
   );
-  const permitted = run.direction === 'pull' ? {} : await findPermitted(inOrder, session);
+  const permitted = run.direction === 'pull' ? {} : await findPermitted(inOrder, reading);
   const entities = inOrder.flatMap((entity) => {
     const stored = deps.localRecords[entity.entity];
     if (stored === undefined) return [];
@@ -115,6 +116,15 @@ export async function openWork(slice: SliceState, opening: Opening): Promise<Sli
   const giveWay = () => deps.arrivals.giveWay(run.connectionId);
   return { context, entities, ...models, isOver, giveWay, onPlace };
 }
+
+/** Returns a session that makes no call once the run is cancelled: for lists before any record, which a vendor may make long. */
+const endOnCancel = (session: VendorSession, isCancelled: () => boolean): VendorSession => ({
+  ...session,
+  call(request) {
+    if (isCancelled()) return Promise.reject(new WorkCancelled());
+    return session.call(request);
+  },
+});
 
 /** Returns what the vendor permits in new records, by type. An account that may not see that finds out by their creation. */
 async function findPermitted(

@@ -10,9 +10,9 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { recordAudit } from '../../platform/records/record-change.ts';
-import { type CallerState, MustWait } from '../calls/public.ts';
+import { type CallerState, MustWait, WorkCancelled } from '../calls/public.ts';
 import { connectionStore, recordConnectionEvent } from '../connections/public.ts';
-import { DownloadCancelled, workOnImport } from '../importing/public.ts';
+import { workOnImport } from '../importing/public.ts';
 import { enqueueHookCheck } from '../inbound/public.ts';
 import { links } from '../links/public.ts';
 import { loadPreview } from '../previewing/public.ts';
@@ -101,7 +101,7 @@ async function workSlice(deps: SliceDeps, payload: RunPayload, stopping?: AbortS
 }
 
 /** Tells whether work ended before its end without a fault: to wait, or because nobody wants it. */
-const isBreak = (error: unknown): boolean => error instanceof MustWait || error instanceof DownloadCancelled;
+const isBreak = (error: unknown): boolean => error instanceof MustWait || error instanceof WorkCancelled;
 
 /** Takes a run; undefined if it has ended, or another worker or run is before it. */
 async function takeRun({ db }: SyncDeps, scope: ProjectScope, runId: string): Promise<Run | undefined> {
