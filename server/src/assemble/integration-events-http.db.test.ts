@@ -47,7 +47,7 @@ async function connect(
   const read = async () => (await omar('GET', one)).body;
   const issues = async () => (await omar('GET', `${path}/issues?limit=200`)).body.data as { readonly title: string }[];
   const runs = async () =>
-    (await omar('GET', `${one}/runs?limit=200`)).body.data as { readonly state: string; readonly cause: string }[];
+    (await omar('GET', `${one}/runs?limit=200`)).body.data as { readonly [Name in 'id' | 'state' | 'cause']: string }[];
   return { path, one, id: String(body.id), vendorProject, read, issues, runs, scope };
 }
 
@@ -273,6 +273,26 @@ test('an edit at vendor A arrives here by its own event, and hooks are removed o
   assert.ok((await hooks()).length > 0);
   requireStatus(await omar('DELETE', connection.one), 204);
   await until(async () => (await hooks()).length === 0);
+});
+
+test('events that a cancelled run left are read once a person synchronizes', async () => {
+  const { control } = simulators.a;
+  await control.holdEvents();
+  const connection = await connect('a');
+  const { id, one, issues } = connection;
+  await until(async () => hasEnded(connection));
+  const { id: issue } = await control.addRecord('issues', {
+    ...{ scope: PROJECT_A, by: '502', fields: { title: 'Beam', status: 'open' } },
+  });
+  await control.addFault({ kind: 'throttle', seconds: 21, times: 1, match: { path: `*/issues/${issue}` } });
+  assert.deepEqual(await sendA(id, issueEvent(issue)), ACCEPTED);
+  const findWaiting = async () => (await connection.runs()).find(({ state }) => state === 'waiting');
+  await until(async () => (await findWaiting()) !== undefined);
+  requireStatus(await omar('POST', `${one}/runs/${(await findWaiting())?.id}/cancel`), 200);
+  assert.deepEqual(await listOpen(connection), [{ event: 'record_changed', vendor_id: issue }]);
+  requireStatus(await omar('POST', `${one}/sync`, { direction: 'push' }), 202);
+  await until(async () => (await issues()).some(({ title }) => title === 'Beam'));
+  await control.removeFaults();
 });
 
 test('of two connections of a company those get an event that signed it and are linked to its project', async () => {

@@ -103,16 +103,25 @@ export async function saveHookStatus(
       and secrets is not distinct from ${secrets} and hook_secrets is not distinct from ${hookSecrets}`.execute(tx);
 }
 
-/** Tells whether changes of the vendor are to be listed from the watermark, because they were missed or found no place. */
-export async function findMissed(
-  reader: Reader,
-  { workspaceId }: WorkspaceScope,
-  id: string,
-): Promise<{ readonly needsCatchUp: boolean; readonly hasUnplaced: boolean }> {
-  const { rows } = await sql<{ needsCatchUp: boolean; hasUnplaced: boolean }>`
-    select needs_catch_up as "needsCatchUp", unplaced_at is not null as "hasUnplaced" from integration_connection
+interface Missed {
+  readonly needsCatchUp: boolean;
+  readonly hasUnplaced: boolean;
+  readonly hasOpen: boolean;
+}
+
+/**
+ * Tells whether changes of the vendor are to be listed from the watermark, because they were missed or found no place, and whether
+ * records that events named are still to be read.
+ */
+export async function findMissed(reader: Reader, { workspaceId }: WorkspaceScope, id: string): Promise<Missed> {
+  const { rows } = await sql<Missed>`
+    select needs_catch_up as "needsCatchUp", unplaced_at is not null as "hasUnplaced", exists (
+        select from integration_inbox where workspace_id = ${workspaceId}::uuid and connection_id = ${id}::uuid
+          and handled_at is null and vendor_id is not null
+      ) as "hasOpen"
+    from integration_connection
     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`.execute(reader);
-  return rows[0] ?? { needsCatchUp: false, hasUnplaced: false };
+  return rows[0] ?? { needsCatchUp: false, hasUnplaced: false, hasOpen: false };
 }
 
 /** Notes that a run has read what was missed, or found no place, before it began. */

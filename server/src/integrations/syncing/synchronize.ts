@@ -13,7 +13,7 @@ import { recordAudit } from '../../platform/records/record-change.ts';
 import { type CallerState, MustWait, WorkCancelled } from '../calls/public.ts';
 import { connectionStore, recordConnectionEvent } from '../connections/public.ts';
 import { workOnImport } from '../importing/public.ts';
-import { enqueueHookCheck } from '../inbound/public.ts';
+import { enqueueHookCheck, findMissed } from '../inbound/public.ts';
 import { links } from '../links/public.ts';
 import { loadPreview } from '../previewing/public.ts';
 import { endOldLinks } from '../relinking/public.ts';
@@ -201,7 +201,10 @@ async function end({ deps, scope, run, counts }: SliceState, ending: Ending): Pr
 const repeatRest = (tx: Tx, deps: SyncDeps, scope: ProjectScope, run: Run) =>
   runSteps.repeat(tx, deps, scope, { run, cause: run.cause === 'manual' ? 'retry' : run.cause });
 
-/** Begins a pull of what a push found changed there, of vendors whose pulls come from events: no event names it again. */
+/**
+ * Begins a pull of what a push found changed there, and of what events named that no run has read, as one that was cancelled, of
+ * vendors whose pulls come from events: no event names it again.
+ */
 async function requestWanted(
   tx: Tx,
   deps: SyncDeps,
@@ -209,7 +212,9 @@ async function requestWanted(
   { connectionId, direction, startedBy, dryRun }: Run,
 ): Promise<void> {
   const { vendor } = await connectionStore.get(tx, scope, connectionId);
-  if (vendor !== 'a' || direction !== 'push' || dryRun || !(await links.hasWanted(tx, scope, connectionId))) return;
+  if (vendor !== 'a' || direction !== 'push' || dryRun) return;
+  const { hasOpen } = await findMissed(tx, scope, connectionId);
+  if (!hasOpen && !(await links.hasWanted(tx, scope, connectionId))) return;
   const request = { kind: 'pull', cause: 'event', direction: 'pull', startedBy, dryRun } as const;
   await runSteps.request(tx, deps, scope, { connectionId, request: { ...request, entities: null, recordIds: null } });
 }
