@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readFault } from './faults.ts';
 import { isObject, type JsonObject } from './json.ts';
 import { expireTokens, issueTokens, revokeTokens } from './oauth.ts';
+import { isOfOtherPage, namesThisMachine } from './own-machine.ts';
 import type { Simulation } from './simulation.ts';
 import { createState, type Row } from './world.ts';
 
@@ -175,7 +176,7 @@ function isWanted(request: Simulation['requests'][number], query: URLSearchParam
   );
 }
 
-/** Answers a call of the control API: 404 for an unknown path, 400 or 422 with a sentence for a call that is wrong. */
+/** Answers a call of the control API: 403 for one of another site's page, 404 for an unknown path, 400 or 422 with a sentence for a call that is wrong. */
 export async function answerControl(
   simulation: Simulation,
   given: { request: IncomingMessage; url: URL; raw: Buffer; response: ServerResponse },
@@ -185,6 +186,8 @@ export async function answerControl(
   const action = ACTIONS[`${request.method} ${first}`];
   const answer = (status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}));
+  const { headers } = request;
+  if (!namesThisMachine(headers) || isOfOtherPage(headers)) return void answer(403, { error: 'not for other pages' });
   if (action === undefined) return void answer(404, { error: 'no such control', controls: Object.keys(ACTIONS) });
   try {
     const body: unknown = raw.length === 0 ? {} : JSON.parse(raw.toString());

@@ -195,13 +195,31 @@ test('forms of other origins are refused, and so are other names of this machine
   const site = { method: 'POST', body: new URLSearchParams(), headers: { origin: url, 'sec-fetch-site': 'same-site' } };
   assert.equal((await fetch(`${url}${ISSUE_B}/save`, site)).status, 403);
   assert.equal((await control.getRecord('coordination_issues', '401')).history.length, 0);
-  const answer = await new Promise<string>((resolve, reject) => {
-    request(url, { headers: { host: 'evil.example' } }, (response) => void text(response).then(resolve, reject))
+  assert.match(await getAs(url, 'evil.example'), /for this machine alone/);
+});
+
+test('pages of other origins reach no control, whatever name leads them here', async (t) => {
+  const { url, control } = await start(t, 'b');
+  const records = `${url}/control/records/projects`;
+  const { length } = await control.listRecords('projects');
+  const body = JSON.stringify({ scope: '100', fields: { name: 'Made by a page' } });
+  for (const headers of [{ origin: 'http://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) {
+    const page = { ...headers, 'content-type': 'text/plain' } as Record<string, string>;
+    assert.equal((await fetch(records, { method: 'POST', headers: page, body })).status, 403);
+    assert.equal((await fetch(`${url}/control/requests`, { headers: page })).status, 403);
+  }
+  assert.match(await getAs(`${url}/control/requests`, 'evil.example'), /not for other pages/);
+  assert.equal((await control.listRecords('projects')).length, length);
+});
+
+/** Gets an address by another name of this machine. */
+function getAs(url: string, host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { host } }, (response) => void text(response).then(resolve, reject))
       .on('error', reject)
       .end();
   });
-  assert.match(answer, /for this machine alone/);
-});
+}
 
 test('an unknown record, kind or path is a page with 404, and the API answers as before', async (t) => {
   const { get, post, call } = await start(t, 'b');

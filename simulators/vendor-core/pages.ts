@@ -5,6 +5,7 @@ import { resetSimulation } from './control.ts';
 import { answerPage, formatInstant, html } from './html.ts';
 import type { JsonObject } from './json.ts';
 import { issueTokens } from './oauth.ts';
+import { namesThisMachine } from './own-machine.ts';
 import { parseValues, showValues } from './page-fields.ts';
 import type { Html, PageField, PageKind } from './page-kinds.ts';
 import { getPath, PAGES, renderHome, renderList, renderRecord, type View } from './page-views.ts';
@@ -12,7 +13,6 @@ import type { Simulation } from './simulation.ts';
 import type { Row } from './world.ts';
 
 const FAULT_MS = 60_000;
-const LOCAL_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
 const FORM = /^application\/x-www-form-urlencoded\b/;
 const NOTICES: Readonly<Record<string, string>> = {
   saved: 'Saved.',
@@ -40,8 +40,7 @@ export function answerPages(simulation: Simulation, request: PageRequest): Answe
   if (pathname !== '/' && pathname !== PAGES && !pathname.startsWith(`${PAGES}/`)) return undefined;
   const { pages } = simulation.vendor;
   const view: View = { simulation, pages, origin };
-  // A name that leads here from elsewhere would give another site's pages the same origin as these.
-  if (!LOCAL_HOST.test(headers.host ?? '')) return refuse(view, 403, 'These pages are for this machine alone.');
+  if (!namesThisMachine(headers)) return refuse(view, 403, 'These pages are for this machine alone.');
   const path = splitPath(pathname);
   if (method === 'GET' || method === 'HEAD') return show(view, path, url.searchParams);
   if (method !== 'POST') return refuse(view, 405, 'Pages take GET and POST.');
