@@ -30,15 +30,16 @@ export type CallOutcome =
 export function readOutcome(method: Method, answer: ClientAnswer, blank: (text: string) => string): CallOutcome {
   const { status, headers, waitMs } = answer;
   const isWrite = method !== 'GET';
+  const unread = (message: Message) => failUnread(isWrite, answer, message, blank);
   if (status >= 200 && status < 300) {
     const body = parseBody(answer.body);
-    if (body === TOO_DEEP) return failUnread(isWrite, answer, createMessage('integrations.faultTooDeep'));
-    if (body === UNREADABLE) return failUnread(isWrite, answer, createMessage('integrations.faultNotJson'));
+    if (body === TOO_DEEP) return unread(createMessage('integrations.faultTooDeep'));
+    if (body === UNREADABLE) return unread(createMessage('integrations.faultNotJson'));
     const dateMs = Date.parse(headers.get('date') ?? '');
     const vendorNowMs = Number.isNaN(dateMs) ? undefined : dateMs;
     return { kind: 'answer', answer: { status, headers, body, vendorNowMs, sizeBytes: answer.body.length }, waitMs };
   }
-  if (status < 400) return failUnread(isWrite, answer, createMessage('integrations.faultRedirect', { number: status }));
+  if (status < 400) return unread(createMessage('integrations.faultRedirect', { number: status }));
   const hasRetryAfter = headers.has('retry-after') && waitMs !== undefined;
   // Refused before anything was done, so that a write may be repeated as well. A 503 does not say that of a write.
   const isRefused = status === 429 || (status === 503 && hasRetryAfter && !isWrite);
@@ -48,7 +49,12 @@ export function readOutcome(method: Method, answer: ClientAnswer, blank: (text: 
   const fault = new VendorFault(
     named.length > 0 ? 'field_refused' : codeByStatus(status),
     message === '' ? createMessage('integrations.faultStatus', { number: status }) : message,
-    { status, requestId: readRequestId(headers), fields: named, isUncertain: isWrite && status >= 500 && !isRefused },
+    {
+      status,
+      requestId: readRequestId(headers, blank),
+      fields: named,
+      isUncertain: isWrite && status >= 500 && !isRefused,
+    },
   );
   const isRepeatable = isRefused || (!isWrite && PASSING_STATUSES.has(status));
   return { kind: 'fault', fault, isRepeatable, text, hasRetryAfter, waitMs };
@@ -72,8 +78,13 @@ export function readSilence(method: Method, fault: ClientFault): FailedCall {
 }
 
 /** An answer to a call that was most likely done, which says nothing. */
-function failUnread(isWrite: boolean, { status, headers, waitMs }: ClientAnswer, message: Message): FailedCall {
-  const more = { status, requestId: readRequestId(headers), isUncertain: isWrite };
+function failUnread(
+  isWrite: boolean,
+  { status, headers, waitMs }: ClientAnswer,
+  message: Message,
+  blank: (text: string) => string,
+): FailedCall {
+  const more = { status, requestId: readRequestId(headers, blank), isUncertain: isWrite };
   return {
     kind: 'fault',
     fault: new VendorFault('bad_answer', message, more),

@@ -137,10 +137,22 @@ test('a message is cut between words, so that no part of a secret is left', () =
 });
 
 test('the request id is read from the usual headers, and only if it is one', () => {
-  assert.equal(readRequestId(new Map([['x-request-id', ' r-1 ']])), 'r-1');
-  assert.equal(readRequestId(new Map([['correlation-id', 'c-1']])), 'c-1');
-  assert.equal(readRequestId(new Map([['x-request-id', 'has blanks']])), null);
-  assert.equal(readRequestId(new Map()), null);
+  const read = (headers: Map<string, string>) => readRequestId(headers, createBlanker(['Bearer very-secret-token']));
+  assert.equal(read(new Map([['x-request-id', ' r-1 ']])), 'r-1');
+  assert.equal(read(new Map([['correlation-id', 'c-1']])), 'c-1');
+  assert.equal(read(new Map([['x-request-id', 'has blanks']])), null);
+  assert.equal(read(new Map()), null);
+  // Some vendors repeat in it what they were sent.
+  assert.equal(read(new Map([['x-request-id', 'r-1:very-secret-token']])), null);
+  assert.equal(
+    read(
+      new Map([
+        ['x-request-id', 'very-secret-token'],
+        ['traceparent', 't-1'],
+      ]),
+    ),
+    't-1',
+  );
 });
 
 test('credentials that a vendor repeats are blanked, whole, in parts and encoded', () => {

@@ -44,11 +44,11 @@ const ID_HEADERS = [
   'traceparent',
 ];
 
-/** Returns the vendor's id of a request; null without one. */
-export function readRequestId(headers: ReadonlyMap<string, string>): string | null {
+/** Returns the vendor's id of a request; null without one, and for one that holds a secret: `blank` takes those out of texts. */
+export function readRequestId(headers: ReadonlyMap<string, string>, blank: (text: string) => string): string | null {
   for (const name of ID_HEADERS) {
     const value = headers.get(name)?.trim();
-    if (value !== undefined && /^[\x21-\x7e]{1,200}$/.test(value)) return value;
+    if (value !== undefined && /^[\x21-\x7e]{1,200}$/.test(value) && blank(value) === value) return value;
   }
   return null;
 }
