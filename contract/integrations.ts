@@ -30,7 +30,10 @@ export type SyncedEntity = (typeof SYNCED_ENTITIES)[number];
 /** The names by which people know a record here. */
 export const recordNameMembers = {
   recordNumber: Nullable(
-    Type.Integer({ description: 'The number of the record here; null if its type has none or the record is gone.' }),
+    Type.Integer({
+      description:
+        'The number of the record here, of a model that of its version; null if its type has none or the record is gone.',
+    }),
   ),
   recordTitle: Nullable(
     Type.String({ description: 'The title or name of the record here; null if it has none or the record is gone.' }),

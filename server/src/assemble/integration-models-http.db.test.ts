@@ -48,6 +48,7 @@ test('an import makes a model of the current version, which is linked to it and 
     [link?.recordId, link?.vendorId, link?.vendorNumber, link?.state],
     [run.modelId, versionId, '2', 'linked'],
   );
+  assert.deepEqual([link?.recordTitle, link?.recordNumber], ['tower', 1], 'a model is named with its version');
   const external = await omar('GET', `${project.path}/external-links?entity=model&recordId=${run.modelId}`);
   assert.deepEqual([external.body.data.length, external.body.data[0].vendorId], [1, versionId]);
   assert.deepEqual((await listOutcomes(project)).map(code), [['ok', 'create', null]]);

@@ -46,7 +46,7 @@ export function LinkedVendors({ projectId, entity, recordId }: Props) {
           <Stack key={link.connectionId} gap={4}>
             <Group gap="sm" justify="space-between">
               <Text size="sm" miw={0} style={{ overflowWrap: 'anywhere' }}>
-                <bdi>{link.vendorName}</bdi>: <VendorRecord link={link} isInText />
+                <bdi>{link.vendorName}</bdi>: <VendorRecord {...{ entity, link }} isInText />
               </Text>
               <LinkStateMark link={link} />
             </Group>

@@ -1,9 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { RecordLink } from '../../../contract/integration-sync.ts';
+import type { SyncedEntity } from '../../../contract/integrations.ts';
 import { StatusMark } from '../ui/status-mark.tsx';
 import { findLinkWord, type StatedLink } from './link-word.ts';
+import { findVendorName, type VendorEnd } from './vendor-name.ts';
 
 const COLORS = {
   pending: 'blue',
@@ -23,21 +24,21 @@ export function LinkStateMark({ link }: { readonly link: StatedLink }) {
   return <StatusMark color={COLORS[word]} label={t(`linkStates.${word}`)} />;
 }
 
-type Linked = Pick<RecordLink, 'vendorId' | 'vendorNumber' | 'url'>;
-
 interface RecordProps {
-  readonly link: Linked;
+  readonly entity: SyncedEntity;
+  readonly link: VendorEnd & { readonly url: string | null };
   /** True beside other words, where a bare figure would read as a count. */
   readonly isInText?: boolean;
 }
 
-/** Shows the number of a record at a vendor, or its id, as a link to its page there if it has one. */
-export function VendorRecord({ link: { vendorId, vendorNumber, url }, isInText = false }: RecordProps) {
+/** Shows the number of a record at a vendor, of a model its version, or its id; as a link to its page there if it has one. */
+export function VendorRecord({ entity, link, isInText = false }: RecordProps) {
   const { t } = useTranslation('synchronization');
-  const shown = vendorNumber ?? vendorId;
-  if (shown === null) return <span>{t('notCreated')}</span>;
-  const isFigure = isInText && /^\d+$/.test(shown);
-  const name = isFigure ? t(vendorNumber === null ? 'idOf' : 'numberOf', { shown }) : shown;
+  const named = findVendorName(entity, link, isInText);
+  if (named === undefined) return <span>{t('notCreated')}</span>;
+  const { word, shown } = named;
+  const { url } = link;
+  const name = word === undefined ? shown : t(word, { shown, version: shown });
   const isAddress = url !== null && /^https?:\/\//.test(url);
   if (!isAddress) return <bdi>{name}</bdi>;
   return (

@@ -1,9 +1,9 @@
 // SQL expressions for the names and editors of records here. Rows of connections have the type and the id of a record alone.
 
-/** Selects the number of the record that a row of `table` is about; null for types without numbers. */
+/** Selects the number of the record that a row of `table` is about, of models that of the version; null for types without numbers. */
 export function selectRecordNumber(table: string): string {
   const numbers = (['issue', 'rfi'] as const).map((entity) => when(table, entity, 'number'));
-  return `case ${table}.entity ${numbers.join(' ')} end`;
+  return `case ${table}.entity ${numbers.join(' ')} ${when(table, 'model', 'version')} end`;
 }
 
 /** Selects the title of the record that a row of `table` is about: of assets the tag, else what tells them apart on screens. */

@@ -63,7 +63,7 @@ export function LinkDrawer({ connection, canManage, link, onClose }: Props) {
             <TypedRecordName {...{ projectId }} record={link} />
           </Fact>
           <Fact name={t('atVendor')}>
-            <VendorRecord link={link} />
+            <VendorRecord {...{ entity, link }} />
           </Fact>
           <Fact name={t('state')}>
             <LinkStateMark link={link} />

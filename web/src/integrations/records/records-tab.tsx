@@ -121,7 +121,7 @@ function useColumns(projectId: string): Column<RecordLink>[] {
       id: 'vendor',
       header: t('atVendor'),
       width: 'minmax(140px, 1.5fr)',
-      cell: (link) => <VendorRecord link={link} />,
+      cell: (link) => <VendorRecord entity={link.entity} {...{ link }} />,
     },
     { id: 'state', header: t('state'), width: '200px', cell: (link) => <LinkStateMark link={link} /> },
     {
@@ -170,7 +170,7 @@ function Card({ projectId, link }: { readonly projectId: string; readonly link: 
         <LinkStateMark link={link} />
       </Group>
       <Text size="sm" truncate>
-        <VendorRecord link={link} />
+        <VendorRecord entity={link.entity} {...{ link }} />
       </Text>
       <Text size="xs" c="dimmed" truncate>
         {link.lastSyncedAt !== null && <Ago at={link.lastSyncedAt} />} <Problems {...{ projectId, link }} />

@@ -8,9 +8,20 @@ const record = (change: Partial<NamedRecord>): NamedRecord => ({
 });
 
 test('a record is named by its number and title', () => {
-  assert.deepEqual(findLabel(record({ recordId: 'a', recordNumber: 7, recordTitle: 'Door' })), { text: '#7 Door' });
+  const door = { entity: 'issue', recordId: 'a', recordNumber: 7, recordTitle: 'Door' };
+  assert.deepEqual(findLabel(record(door)), { text: '#7 Door' });
   assert.deepEqual(findLabel(record({ recordId: 'a', recordTitle: 'clinic' })), { text: 'clinic' });
   assert.deepEqual(findLabel(record({ recordId: 'a', recordNumber: 7 })), { text: '#7' });
+});
+
+test('versions of a model are told apart by their numbers, which are no numbers of records', () => {
+  const versions = [1, 2].map((recordNumber) =>
+    findLabel(record({ recordId: 'a', recordNumber, recordTitle: 'clinic' })),
+  );
+  assert.deepEqual(versions, [
+    { text: 'clinic', version: 1 },
+    { text: 'clinic', version: 2 },
+  ]);
 });
 
 test('only a record that was here is said to be deleted; a file without a model here has its own name', () => {

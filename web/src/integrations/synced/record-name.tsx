@@ -8,7 +8,10 @@ export function useRecordName(): (record: NamedRecord) => string {
   const { t } = useTranslation('synchronization');
   return (record) => {
     const label = findLabel(record);
-    if ('text' in label) return label.text;
+    if ('text' in label) {
+      const { text, version } = label;
+      return version === undefined ? text : t('modelVersion', { name: `\u2068${text}\u2069`, version });
+    }
     return t(`${label.word}Record`, { entity: t(`entities.${record.entity as 'issue'}`) });
   };
 }
