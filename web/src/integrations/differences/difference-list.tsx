@@ -117,7 +117,7 @@ function useColumns(projectId: string): Column<Difference>[] {
     },
     {
       id: 'reason',
-      header: t('differences.column.reason'),
+      header: t('differences.column.fieldsAndReason'),
       width: 'minmax(240px, 2.5fr)',
       cell: (difference) => (
         // Two lines fit into a row.

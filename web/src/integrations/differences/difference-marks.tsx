@@ -4,7 +4,7 @@ import { useFormats } from '../../language/formats.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useRecordWords } from '../synced/record-words.ts';
 import type { Difference } from './difference-data.ts';
-import { listNames, listWaiting } from './difference-names.ts';
+import { groupFields, listNames } from './difference-names.ts';
 import { type Effect, findEffect } from './difference-tally.ts';
 
 const COLORS = {
@@ -30,22 +30,23 @@ interface ReasonProps {
   readonly difference: Difference;
 }
 
-/** Shows the reason of a difference after the names of the fields whose values would not cross. */
+/** Shows the names of the fields that a difference is about, and its reason if it has one. */
 export function ReasonText({ projectId, difference }: ReasonProps) {
   const { t } = useTranslation('connections');
   const { list } = useFormats();
   const { nameField } = useRecordWords(projectId);
-  const { entity, code, fields } = difference;
-  if (code === null) return null;
-  const names = listWaiting(fields).map((field) => nameField(entity, field));
+  const { entity, code } = difference;
+  const groups = groupFields(difference).map((fields) => list(fields.map((field) => nameField(entity, field))));
   return (
     <span>
-      {names.length > 0 && (
-        <>
-          <b>{list(names)}</b>:{' '}
-        </>
-      )}
-      {t(`codes.${code}`)}
+      {groups.map((names, at) => (
+        <Fragment key={names}>
+          {at > 0 && ' · '}
+          <b>{names}</b>
+        </Fragment>
+      ))}
+      {groups.length > 0 && code !== null && ': '}
+      {code !== null && t(`codes.${code}`)}
     </span>
   );
 }

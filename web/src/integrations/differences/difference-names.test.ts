@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listNames, listWaiting } from './difference-names.ts';
+import { groupFields, listNames } from './difference-names.ts';
 
 const NONE = {
   recordId: null,
@@ -26,8 +26,14 @@ test('a record with neither is named by its id, and one that is not there by not
   assert.deepEqual(listNames({ ...NONE, recordId: 'r' }, 'vendor'), []);
 });
 
-test('the fields of a creation that would not cross are told from those that would', () => {
+test('a list names the fields that differ, those that would not cross last', () => {
   const fields = [{ field: 'title' }, { field: 'assigneeId', waits: true }, { field: 'dueDate', waits: false }];
-  assert.deepEqual(listWaiting(fields), ['assigneeId']);
-  assert.deepEqual(listWaiting([{ field: 'title' }]), []);
+  assert.deepEqual(groupFields({ action: 'update', fields }), [['title', 'dueDate'], ['assigneeId']]);
+  assert.deepEqual(groupFields({ action: 'conflict', fields: [{ field: 'title' }] }), [['title']]);
+});
+
+test('of a record that is made, a list names only the fields that would not cross', () => {
+  const fields = [{ field: 'title' }, { field: 'assigneeId', waits: true }];
+  assert.deepEqual(groupFields({ action: 'create', fields }), [['assigneeId']]);
+  assert.deepEqual(groupFields({ action: 'create', fields: [{ field: 'title' }] }), []);
 });

@@ -20,6 +20,14 @@ export function listNames(difference: Named, side: 'local' | 'vendor'): readonly
   return [...new Set(known.filter((each) => each !== null))];
 }
 
-/** Returns the fields whose values would not cross, of a record that is made without them. */
-export const listWaiting = (fields: readonly Pick<DifferenceField, 'field' | 'waits'>[]): readonly string[] =>
-  fields.filter(({ waits }) => waits).map(({ field }) => field);
+interface NamedFields extends Pick<IntegrationDifference, 'action'> {
+  readonly fields: readonly Pick<DifferenceField, 'field' | 'waits'>[];
+}
+
+/** Returns the fields that a list names: those that differ, unless the whole record is made, and after them those that its reason is about. */
+export function groupFields({ action, fields }: NamedFields): readonly (readonly string[])[] {
+  const named = fields.filter(({ waits }) => waits || action !== 'create');
+  const group = (isWaiting: boolean) =>
+    named.filter(({ waits = false }) => waits === isWaiting).map(({ field }) => field);
+  return [group(false), group(true)].filter((names) => names.length > 0);
+}
