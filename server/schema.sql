@@ -478,6 +478,7 @@ CREATE TABLE clash_history (
   field text NOT NULL,
   old_value jsonb,
   new_value jsonb,
+  chosen_by uuid,
   CONSTRAINT clash_history_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT clash_history_workspace_id_project_id_clash_id_fkey FOREIGN KEY (workspace_id, project_id, clash_id) REFERENCES clash(workspace_id, project_id, id) ON DELETE CASCADE,
   CONSTRAINT clash_history_by_type_check CHECK (by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text]))
@@ -1246,6 +1247,7 @@ CREATE TABLE issue_history (
   field text NOT NULL,
   old_value jsonb,
   new_value jsonb,
+  chosen_by uuid,
   CONSTRAINT issue_history_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT issue_history_workspace_id_project_id_issue_id_fkey FOREIGN KEY (workspace_id, project_id, issue_id) REFERENCES issue(workspace_id, project_id, id) ON DELETE CASCADE,
   CONSTRAINT issue_history_by_type_check CHECK (by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text]))
@@ -2085,6 +2087,7 @@ CREATE TABLE rfi_history (
   field text NOT NULL,
   old_value jsonb,
   new_value jsonb,
+  chosen_by uuid,
   CONSTRAINT rfi_history_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT rfi_history_workspace_id_project_id_rfi_id_fkey FOREIGN KEY (workspace_id, project_id, rfi_id) REFERENCES rfi(workspace_id, project_id, id) ON DELETE CASCADE,
   CONSTRAINT rfi_history_by_type_check CHECK (by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text]))

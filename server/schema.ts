@@ -282,6 +282,7 @@ export interface ClashHistory {
   at: string;
   by_id: string | null;
   by_type: string;
+  chosen_by: string | null;
   clash_id: string;
   field: string;
   id: string;
@@ -763,6 +764,7 @@ export interface IssueHistory {
   at: string;
   by_id: string | null;
   by_type: string;
+  chosen_by: string | null;
   field: string;
   id: string;
   issue_id: string;
@@ -1231,6 +1233,7 @@ export interface RfiHistory {
   at: string;
   by_id: string | null;
   by_type: string;
+  chosen_by: string | null;
   field: string;
   id: string;
   new_value: unknown | null;

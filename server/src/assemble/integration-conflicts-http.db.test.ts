@@ -100,6 +100,46 @@ test('taking the remote side applies it, keeps the losing value, and is undone f
   assert.deepEqual(await both(issue), ['Shaft A', 'Shaft A']);
 });
 
+test('the history of a record has the connection as actor, and the person who chose what it wrote', async () => {
+  const { addConflict, act, path, id: connectionId, editThere, sync } = await connect();
+  const { conflictId, ...issue } = await addConflict();
+  const readNewest = async () => {
+    const { body } = await omar('GET', `${path}/issues/${issue.id}/history?limit=50`);
+    const [{ by, chosenBy, to }] = body.data;
+    return { by, chosenBy, to };
+  };
+  const by = { type: 'system', id: connectionId };
+  assert.deepEqual((await readNewest()).chosenBy, null, 'nobody chooses an edit of a person here');
+  await act(conflictId, 'resolve', { resolution: 'take_remote' });
+  assert.deepEqual(await readNewest(), { by, chosenBy: ours.people.Omar, to: 'Shaft B' });
+  await act(conflictId, 'undo');
+  assert.deepEqual(await readNewest(), { by, chosenBy: ours.people.Omar, to: 'Shaft A' });
+  await editThere(issue.vendorId, { title: 'Shaft C' });
+  await sync({ recordIds: [issue.id] });
+  assert.deepEqual(await readNewest(), { by, chosenBy: null, to: 'Shaft C' });
+});
+
+test('what an undone choice brings here from the vendor names the person who undid it, once', async () => {
+  const { addConflict, act, path, id: connectionId, editThere, sync, one } = await connect();
+  const { conflictId, ...issue } = await addConflict();
+  const readNewest = async () => {
+    const { body } = await omar('GET', `${path}/issues/${issue.id}/history?limit=50`);
+    return [body.data[0].by.id, body.data[0].chosenBy, body.data[0].to];
+  };
+  await act(conflictId, 'resolve', { resolution: 'keep_local' });
+  await act(conflictId, 'undo');
+  assert.deepEqual(await readNewest(), [connectionId, ours.people.Omar, 'Shaft B']);
+  await editThere(issue.vendorId, { title: 'Shaft C' });
+  await sync({ recordIds: [issue.id] });
+  assert.deepEqual(await readNewest(), [connectionId, null, 'Shaft C']);
+  const { body } = await omar('GET', `${one}/events?recordId=${issue.id}`);
+  const chosen = body.data.filter(({ replaced }: { replaced: object[] }) => replaced.length > 0);
+  assert.deepEqual(
+    chosen.map(({ actor }: { actor: object }) => actor),
+    [{ type: 'user', id: ours.people.Omar }],
+  );
+});
+
 test('a merge takes each field from the chosen side, those without a choice from here, and undoing it brings the conflict back', async () => {
   const { addLinked, edit, editThere, sync, both, act, listConflicts, one } = await connect();
   const issue = await addLinked({ title: 'Slab', type: 'design', priority: 'low', description: 'Thin' });

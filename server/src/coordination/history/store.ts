@@ -46,6 +46,7 @@ export function fieldHistory(kind: 'issue' | 'rfi' | 'clash'): FieldHistory {
       [record]: word(`${table}.${kind}_id`),
       at: instant(`${table}.at`),
       by: group({ type: word(`${table}.by_type`), id: word(`${table}.by_id`) }),
+      chosenBy: word(`${table}.chosen_by`),
       field: word(`${table}.field`),
       from: document(`${table}.old_value`),
       to: document(`${table}.new_value`),
@@ -56,14 +57,14 @@ export function fieldHistory(kind: 'issue' | 'rfi' | 'clash'): FieldHistory {
         Object.entries(fields).map(
           ([field, value]) =>
             sql`(${scope.workspaceId}::uuid, ${scope.projectId}::uuid, ${ids.next()}::uuid, ${before.id}::uuid,
-                 ${at}::timestamptz, ${by.type}, ${by.id}::uuid, ${field}, ${jsonOf(memberOf(before, field))}::jsonb,
+                 ${at}::timestamptz, ${by.type}, ${by.id}::uuid, ${actor.chosenBy ?? null}::uuid, ${field}, ${jsonOf(memberOf(before, field))}::jsonb,
                  ${jsonOf(value)}::jsonb)`,
         ),
       );
       if (rows.length === 0) return;
       await sql`
         insert into ${sql.table(table)}
-          (workspace_id, project_id, id, ${sql.ref(`${kind}_id`)}, at, by_type, by_id, field, old_value, new_value)
+          (workspace_id, project_id, id, ${sql.ref(`${kind}_id`)}, at, by_type, by_id, chosen_by, field, old_value, new_value)
         values ${sql.join(rows)}`.execute(tx);
     },
   };

@@ -22,6 +22,8 @@ interface ConnectionAuthor {
   readonly deps: { readonly ids: Ids };
   readonly scope: ProjectScope;
   readonly connectionId: string;
+  /** The person whose choice over a conflict it carries out. */
+  readonly chosenBy?: string | null;
 }
 
 /** Reads, locks and writes issues for connections; every name but `list` and `find` within a transaction of the caller. */
@@ -49,13 +51,13 @@ async function lockConnected(
  */
 async function applyFromConnection(
   tx: Tx,
-  { deps, scope, connectionId }: ConnectionAuthor,
+  { deps, scope, connectionId, chosenBy }: ConnectionAuthor,
   { id, change }: { id: string; change: Pick<IssueChange, SyncedField> },
 ): Promise<Issue> {
   const watching = await lockWatching(tx, scope, [change.assigneeId]);
   const before = await lockIssue(tx, scope, id);
   if (change.assigneeId !== before.assigneeId) await requireAssignee(tx, scope, change.assigneeId);
-  const author = { deps, scope, actor: toConnectionActor(connectionId) };
+  const author = { deps, scope, actor: toConnectionActor(connectionId, chosenBy) };
   const after = await saveChange(tx, author, { before, change, more: { connectionId } });
   if (after.assigneeId !== before.assigneeId) await insertWatchers(tx, scope, { kind: 'issue', id }, watching);
   return after;

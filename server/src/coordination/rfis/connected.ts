@@ -23,6 +23,8 @@ interface ConnectionAuthor {
   readonly deps: { readonly ids: Ids };
   readonly scope: ProjectScope;
   readonly connectionId: string;
+  /** The person whose choice over a conflict it carries out. */
+  readonly chosenBy?: string | null;
 }
 
 /** A step of an RFI: a change of fields, its status among them, or an answer. */
@@ -54,7 +56,7 @@ async function lockConnected(
  */
 async function applyFromConnection(
   tx: Tx,
-  { deps, scope, connectionId }: ConnectionAuthor,
+  { deps, scope, connectionId, chosenBy }: ConnectionAuthor,
   { id, change, moves }: { id: string; change: Pick<RfiChange, SyncedField>; moves: Partial<AnswerState> },
 ): Promise<Rfi> {
   const watching = await lockWatching(tx, scope, [change.assigneeId]);
@@ -63,7 +65,7 @@ async function applyFromConnection(
   const steps = planSteps(before, change, moves);
   if (steps.length === 0) return before;
   const at = await stampChanges(tx, scope, [describeChange('updated', scope, id)]);
-  const author = { deps, scope, actor: toConnectionActor(connectionId), more: { connectionId } };
+  const author = { deps, scope, actor: toConnectionActor(connectionId, chosenBy), more: { connectionId } };
   return saveSteps(tx, author, { before, steps, watching }, at);
 }
 

@@ -37,9 +37,9 @@ export function createLocalIssues(deps: { readonly ids: Ids }): LocalRecords {
       const next = from === undefined ? [] : nextStatuses(from);
       return next.some((status) => status === changed.status) ? invalid : [...invalid, 'status'];
     },
-    async apply(tx, { scope, connectionId }, { id, values }, incoming) {
+    async apply(tx, author, { id, values }, incoming) {
       const change = changes.read(pickChanged(values, incoming));
-      return toLocalRecord(await connectedIssues.apply(tx, { deps, scope, connectionId }, { id, change }));
+      return toLocalRecord(await connectedIssues.apply(tx, { deps, ...author }, { id, change }));
     },
     async create(tx, { scope, connectionId }, values) {
       const create = creations.read(cleanValues(values));

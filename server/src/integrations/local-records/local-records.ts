@@ -23,6 +23,8 @@ export interface LocalRecord {
 export interface SyncAuthor {
   readonly scope: ProjectScope;
   readonly connectionId: string;
+  /** The person whose choice over a conflict it carries out; histories of records name them. */
+  readonly chosenBy?: string | null;
 }
 
 /** The records of one type. */

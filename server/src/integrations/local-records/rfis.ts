@@ -50,10 +50,10 @@ export function createLocalRfis(deps: { readonly ids: Ids }): LocalRecords {
         ...findRefusedMoves(values, omitValues(incoming, invalid)),
       ];
     },
-    async apply(tx, { scope, connectionId }, { id, values }, incoming) {
+    async apply(tx, author, { id, values }, incoming) {
       const { status: _status, answer: _answer, ...change } = changes.read(readMembers(pickChanged(values, incoming)));
       const moves = readMoves(values, incoming);
-      return toLocalRecord(await connectedRfis.apply(tx, { deps, scope, connectionId }, { id, change, moves }));
+      return toLocalRecord(await connectedRfis.apply(tx, { deps, ...author }, { id, change, moves }));
     },
     async create(tx, { scope, connectionId }, values) {
       const { status, answer, ...fields } = creations.read(readMembers(cleanValues(values)));

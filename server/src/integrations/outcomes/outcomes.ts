@@ -10,7 +10,8 @@ import { VendorFault, type VendorRecord } from '../vendors/public.ts';
 import { type EntityContext, inStep, listRules } from '../work/public.ts';
 
 type Outcome = Pick<LedgerEntry, 'direction' | 'outcome' | 'action'> &
-  Partial<Omit<LedgerEntry, 'id' | 'connectionId' | 'entity' | 'cause' | 'actor'>>;
+  /** The actor is who began the run, unless another person is named. */
+  Partial<Omit<LedgerEntry, 'id' | 'connectionId' | 'entity' | 'cause'>>;
 
 /** Enters an outcome over a link, or over a record of the vendor that has none, into the ledger; of a dry run, into its differences. */
 export async function enterOutcome(

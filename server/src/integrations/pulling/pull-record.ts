@@ -15,6 +15,7 @@ import {
   saveCompared,
   stopLoop,
 } from '../comparing/public.ts';
+import { conflicts } from '../conflicts/public.ts';
 import { areEqual, type FieldValue, translateToLocal } from '../fields/public.ts';
 import { type HeldValue, type Link, type LinkChange, links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
@@ -83,7 +84,9 @@ async function decidePull(tx: Tx, context: EntityContext, pair: LockedPair, refu
   }
   const { crossings, looping } = addCrossings(context, link, { direction: 'pull', values: decision.values });
   if (looping.length > 0) return stopLoop(tx, context, pair, { direction: 'pull', looping, change });
-  const applied = await records.apply(tx, { scope, connectionId: connection.id }, local, decision.values);
+  // An undone choice gives values back to the vendor alone, from where they come here.
+  const chosenBy = await conflicts.findUndoer(tx, scope, link.id);
+  const applied = await records.apply(tx, { scope, connectionId: connection.id, chosenBy }, local, decision.values);
   await saveCompared(tx, context, pair, { ...change, state: 'linked', crossings, localChangedAt: applied.changedAt });
   const fields = Object.entries(decision.values).map(([field, to]) => ({
     field,

@@ -1,14 +1,23 @@
 // The end of a resolution.
 import { UNDO_DAYS } from '../../../../contract/integration-conflicts.ts';
+import type { Doer } from '../../../../contract/values.ts';
 import { instantOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { LockedPair } from '../comparing/public.ts';
 import { conflicts, type StoredConflict } from '../conflicts/public.ts';
 import { areEqual, type FieldValue } from '../fields/public.ts';
 import { type Link, type LinkChange, links } from '../links/public.ts';
+import type { SyncAuthor } from '../local-records/public.ts';
 import type { EntityContext } from '../work/public.ts';
 
 const UNDO_MS = UNDO_DAYS * 24 * 60 * 60_000;
+
+/** Returns the author of what a person's choice writes here: the connection, with the person whom histories name. */
+export const nameAuthor = ({ scope, connection }: EntityContext, by: Doer | null): SyncAuthor => ({
+  scope,
+  connectionId: connection.id,
+  chosenBy: by?.type === 'user' ? by.id : null,
+});
 
 /** Ends a resolution of which nothing is left to send. */
 export async function finishResolution(

@@ -14,7 +14,7 @@ import { type AnnouncedUpdate, announceUpdate, writeUpdate } from '../pushing/pu
 import { VendorFault, type VendorRecord } from '../vendors/public.ts';
 import { type EntityContext, inStep, listRules, translateIncoming } from '../work/public.ts';
 import { resolveDeleted } from './deleted.ts';
-import { finishResolution } from './finish.ts';
+import { finishResolution, nameAuthor } from './finish.ts';
 import { failResolution, reopen, reopenDeleted } from './reopen.ts';
 import { undo } from './undo.ts';
 
@@ -113,7 +113,7 @@ async function begin(
   locked: LockedConflict,
   incoming: FieldValues,
 ): Promise<AnnouncedUpdate | undefined> {
-  const { scope, records, connection, entity, counts } = context;
+  const { scope, records, connection, entity, counts, run } = context;
   const { conflict, link, local, vendor } = locked;
   const choice = readChoice(conflict);
   const plan = resolve(
@@ -145,7 +145,7 @@ async function begin(
   }
   const isApplied = Object.keys(plan.apply).length > 0;
   const applied = isApplied
-    ? await records.apply(tx, { scope, connectionId: connection.id }, local, plan.apply)
+    ? await records.apply(tx, nameAuthor(context, conflict.resolvedBy), local, plan.apply)
     : local;
   const written = {
     local: pickValues(applied.values, Object.keys(plan.apply)),
@@ -166,6 +166,7 @@ async function begin(
       direction: isApplied ? 'pull' : 'push',
       outcome: 'ok',
       action,
+      actor: conflict.resolvedBy ?? run.startedBy,
       fields,
       replaced,
     });

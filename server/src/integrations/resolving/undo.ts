@@ -11,6 +11,7 @@ import { links } from '../links/public.ts';
 import { describeVendorRecord, enterOutcome } from '../outcomes/public.ts';
 import { type AnnouncedUpdate, announceUpdate } from '../pushing/public.ts';
 import { type EntityContext, listRules } from '../work/public.ts';
+import { nameAuthor } from './finish.ts';
 
 type Locked = LockedPair & { readonly conflict: StoredConflict };
 
@@ -20,9 +21,9 @@ export async function undo(tx: Tx, context: EntityContext, locked: Locked): Prom
 }
 
 async function begin(tx: Tx, context: EntityContext, locked: Locked): Promise<AnnouncedUpdate | undefined> {
-  const { scope, records, connection, counts } = context;
+  const { scope, records, counts, run } = context;
   const { conflict, link, local, vendor } = locked;
-  const { replaced, written } = conflict;
+  const { replaced, written, undoneBy } = conflict;
   const edited = listEdited(locked);
   if (written === null || vendor.isDeleted || edited.length > 0) return refuse(tx, context, locked, { fields: edited });
   const sides = { local: local.values, vendor: vendor.values, etag: vendor.etag };
@@ -33,9 +34,7 @@ async function begin(tx: Tx, context: EntityContext, locked: Locked): Promise<An
   if (refused.length > 0) return refuse(tx, context, locked, { fields: refused, code: 'local_rule' });
   await conflicts.save(tx, scope, conflict.id, { isBegun: true });
   const isApplied = Object.keys(plan.apply).length > 0;
-  const applied = isApplied
-    ? await records.apply(tx, { scope, connectionId: connection.id }, local, plan.apply)
-    : local;
+  const applied = isApplied ? await records.apply(tx, nameAuthor(context, undoneBy), local, plan.apply) : local;
   if (isApplied) {
     counts.updated += 1;
     const fields = Object.entries(plan.apply).map(([field, to]) => ({
@@ -44,7 +43,8 @@ async function begin(tx: Tx, context: EntityContext, locked: Locked): Promise<An
       to,
       note: null,
     }));
-    await enterOutcome(tx, context, link, { direction: 'pull', outcome: 'ok', action: 'update', fields });
+    const actor = undoneBy ?? run.startedBy;
+    await enterOutcome(tx, context, link, { direction: 'pull', outcome: 'ok', action: 'update', actor, fields });
   }
   const values = omitBlocked(plan.send, link.blockedFields);
   if (Object.keys(values).length === 0) return finish(tx, context, locked);

@@ -86,6 +86,8 @@ export interface Actor {
   readonly id: string | null;
   /** The application through which a person acted. */
   readonly applicationId?: string | null;
+  /** The person whose choice a connection to a vendor carries out. */
+  readonly chosenBy?: string | null;
   /** The request it was done in; null for background work and the command line. */
   readonly requestId: string | null;
 }
@@ -93,8 +95,12 @@ export interface Actor {
 /** The service itself, acting in the background. */
 export const SYSTEM: Actor = { type: 'system', id: null, requestId: null };
 
-/** Returns the service as it acts for a connection to a vendor. */
-export const toConnectionActor = (connectionId: string): Actor => ({ ...SYSTEM, id: connectionId });
+/** Returns the service as it acts for a connection to a vendor; `chosenBy`: a person decided what it does. */
+export const toConnectionActor = (connectionId: string, chosenBy: string | null = null): Actor => ({
+  ...SYSTEM,
+  id: connectionId,
+  chosenBy,
+});
 
 /** The operator at the command line. */
 export const OPERATOR: Actor = { type: 'operator', id: null, requestId: null };

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { Trans, useTranslation } from 'react-i18next';
 import type { Doer } from '../../../../contract/values.ts';
 import { Ago } from '../../ui/instant.tsx';
-import { DoerName } from '../../ui/people.tsx';
+import { DoerName, PersonName } from '../../ui/people.tsx';
 import type { FieldWords } from '../editing/field-words.ts';
 import classes from './discussion.module.css';
 import type { Change } from './discussion-calls.ts';
@@ -16,11 +16,11 @@ interface Props {
 /** Who changed what, from what to what, in a sentence. */
 export function ChangeLine({ projectId, change, words }: Props) {
   const { t } = useTranslation('discussion');
-  const { field, from, to, by, at } = change;
+  const { field, from, to, by, chosenBy, at } = change;
   const isFile = field === 'attachments';
   const [before, after] = [from, to].map((value) => (isEmpty(value) ? undefined : shown(words, field, value)));
   const parts = {
-    who: <DoerName projectId={projectId} by={by} />,
+    who: <ChangerName {...{ projectId, by, chosenBy }} />,
     field: <span />,
     from: <bdi className={classes.value}>{before}</bdi>,
     to: <bdi className={classes.value}>{after}</bdi>,
@@ -36,6 +36,15 @@ export function ChangeLine({ projectId, change, words }: Props) {
       · <Ago at={at} />
     </Text>
   );
+}
+
+/** Shows the actor of a change; for a connection that carried out a choice, also the person who made it. */
+function ChangerName({ projectId, by, chosenBy }: Pick<Change, 'by' | 'chosenBy'> & { readonly projectId: string }) {
+  const { t } = useTranslation('discussion');
+  const doer = <DoerName projectId={projectId} by={by} />;
+  if (chosenBy === null) return doer;
+  const parts = { doer, person: <PersonName projectId={projectId} id={chosenBy} plain /> };
+  return <Trans t={t} i18nKey="change.chosen" components={parts} />;
 }
 
 /** When a record was made, and by whom where it tells. */
