@@ -148,7 +148,7 @@ export const RecordLink = Type.Object(
     heldFields: HeldFields(),
     error: Nullable(LinkError),
     mappingVersion: Type.Integer({ description: 'The version of the mapping that was last applied.' }),
-    lastSyncedAt: Nullable(Instant('When the record was last compared.')),
+    lastSyncedAt: Nullable(Instant('When both sides were last compared; null until they are.')),
   },
   { $id: 'RecordLink' },
 );

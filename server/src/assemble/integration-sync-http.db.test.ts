@@ -119,6 +119,31 @@ test('a value that the vendor does not permit is a held field of the link until 
   assert.deepEqual(await listHeld(), []);
 });
 
+test('a link says when both sides were last compared, from the import on and also where nothing had changed', async () => {
+  const { sync, addThere, path, one, addIssue, there } = await connect();
+  await addThere({ title: 'Pump' });
+  await addIssue({ title: 'Valve', type: 'design', priority: 'low' });
+  await sync({ direction: 'pull' });
+  const read = async () => {
+    const { body } = await omar('GET', `${one}/links`);
+    return body.data.map((each: Record<string, unknown>) => [each.recordTitle, each.state, each.lastSyncedAt]);
+  };
+  const [[title, , imported], ...others] = await read();
+  assert.deepEqual([title, others], ['Pump', []]);
+  assert.ok(Date.parse(imported) > Date.now() - 60_000, String(imported));
+  await sync();
+  const [[, , unmoved]] = await read();
+  assert.ok(unmoved > imported, 'a list that has the record compares it');
+  const [{ id }] = (await omar('GET', `${path}/issues?q=Pump`)).body.data;
+  requireStatus(await omar('PATCH', `${path}/issues/${id}`, { title: 'Pump A' }), 200);
+  const row = (await there()).find(({ fields }) => fields.title === 'Pump');
+  await control.editRecord('coordination_issues', row?.id ?? '', { title: 'Pump B' }, '502');
+  await sync({ direction: 'push', recordIds: [id] });
+  const [[, state, compared]] = await read();
+  assert.equal(state, 'conflict');
+  assert.ok(compared > unmoved, 'a conflict is the outcome of a comparison');
+});
+
 test('a creation whose answer is lost is found by its marker and not made twice', async () => {
   const { sync, addIssue, there } = await connect();
   await addIssue({ title: 'Riser', type: 'design' });

@@ -156,14 +156,14 @@ async function save(tx: Tx, { workspaceId }: WorkspaceScope, id: string, change:
     .execute();
 }
 
-/** Returns the person who undid the resolution of a conflict since its link was last compared; null if nobody did. */
+/** Returns the person who undid the resolution of a conflict, if the link has not been compared since; else null. */
 async function findUndoer(reader: Reader, { workspaceId }: WorkspaceScope, linkId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select undone_by_id as id from integration_conflict as conflict
     where workspace_id = ${workspaceId}::uuid and link_id = ${linkId}::uuid and undone_by_type = 'user'
-      and undone_at > (
-        select last_synced_at from integration_link as link
-        where link.workspace_id = conflict.workspace_id and link.id = conflict.link_id
+      and undone_at is not null and exists (
+        select from integration_link as link
+        where link.workspace_id = conflict.workspace_id and link.id = conflict.link_id and link.last_synced_at is null
       )
     order by undone_at desc limit 1`.execute(reader);
   return rows[0]?.id ?? null;

@@ -112,9 +112,9 @@ const listEndedVendorIds: Statements['listEndedVendorIds'] = async (reader, scop
   return [...stored, ...changed.filter((each) => !isLive(each)).flatMap(({ vendorId }) => vendorId ?? [])];
 };
 
-const insertLink: Statements['insertLink'] = async (tx, scope, link) => {
+const insertLink: Statements['insertLink'] = async (tx, scope, link, options) => {
   const overlay = findOverlay(scope);
-  if (overlay === undefined) return storedLinks.insertLink(tx, scope, link);
+  if (overlay === undefined) return storedLinks.insertLink(tx, scope, link, options);
   const { recordId, vendorId } = link;
   const atRecord = await findByRecords(tx, scope, link, [recordId]);
   const atVendor = await findByVendorIds(tx, scope, link, vendorId === null ? [] : [vendorId]);

@@ -165,8 +165,13 @@ async function listEndedVendorIds(
   return rows.flatMap((row) => row.vendor_id ?? []);
 }
 
-/** Inserts a link. Returns false if one end has another link already. */
-async function insertLink(tx: Tx, scope: ProjectScope, link: Link): Promise<boolean> {
+/** Inserts a link. Returns false if one end has another link already. `isSynced`: both sides are known to be the same. */
+async function insertLink(
+  tx: Tx,
+  scope: ProjectScope,
+  link: Link,
+  { isSynced = false }: Pick<LinkChange, 'isSynced'> = {},
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('integration_link')
     .values({
@@ -181,6 +186,7 @@ async function insertLink(tx: Tx, scope: ProjectScope, link: Link): Promise<bool
       vendor_project: readVendorProject(scope, link.connectionId),
       created_at: sql<string>`clock_timestamp()`,
       ...writeColumns(link),
+      ...(isSynced && { last_synced_at: sql<string>`clock_timestamp()` }),
       state: link.state,
     })
     .onConflict((on) => on.doNothing())
@@ -195,7 +201,9 @@ async function saveLink(tx: Tx, scope: WorkspaceScope, id: string, change: LinkC
     .set({
       ...writeColumns(change),
       ...(change.endedReason !== undefined && { ended_reason: change.endedReason }),
-      ...(change.isSynced && { last_synced_at: sql<string>`clock_timestamp()` }),
+      ...(change.isSynced !== undefined && {
+        last_synced_at: change.isSynced ? sql<string>`clock_timestamp()` : null,
+      }),
       updated_at: sql<string>`clock_timestamp()`,
     })
     .where('workspace_id', '=', scope.workspaceId)
@@ -211,7 +219,7 @@ async function isChangedSince(reader: Reader, scope: WorkspaceScope, id: string,
   return rows.length > 0;
 }
 
-/** Notes that a list of the vendor had these records. */
+/** Notes that a list of the vendor had these records, which have been compared. */
 async function markSeen(
   tx: Tx,
   { workspaceId }: WorkspaceScope,
@@ -220,7 +228,7 @@ async function markSeen(
 ): Promise<void> {
   if (vendorIds.length === 0) return;
   await sql`
-    update integration_link set seen_run_id = ${runId}::uuid
+    update integration_link set seen_run_id = ${runId}::uuid, last_synced_at = clock_timestamp()
     where workspace_id = ${workspaceId}::uuid and connection_id = ${connectionId}::uuid and entity = ${entity}
       and vendor_id = any(${vendorIds}::text[]) and state <> 'ended'`.execute(tx);
 }

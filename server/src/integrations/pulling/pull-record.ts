@@ -67,7 +67,7 @@ async function decidePull(tx: Tx, context: EntityContext, pair: LockedPair, refu
   if (decision.outcome === 'conflict') {
     const reason = findReason(link, decision.fields);
     await keepConflict(tx, context, pair, { direction: 'pull', reason, fields: decision.fields });
-    await links.saveLink(tx, scope, link.id, { ...change, state: 'conflict', refusal: null });
+    await links.saveLink(tx, scope, link.id, { ...change, state: 'conflict', refusal: null, isSynced: true });
     return;
   }
   if (decision.outcome !== 'apply') {
@@ -163,7 +163,8 @@ async function makeRecord(tx: Tx, context: EntityContext, vendor: VendorRecord):
     etag: held.length === 0 ? vendor.etag : null,
   };
   const link = createLink(context, { local, vendor, origin: 'vendor' });
-  const isLinked = await links.insertLink(tx, scope, { ...link, bases, held, localChangedAt: local.changedAt });
+  const compared = { ...link, bases, held, localChangedAt: local.changedAt };
+  const isLinked = await links.insertLink(tx, scope, compared, { isSynced: true });
   if (!isLinked) throw new Error('a record that was just made is linked already');
   // A dry run lists the record once: its creation names what does not cross.
   if (context.preview === null) await enterHeld(tx, context, { link, local, vendor }, { direction: 'pull', held });

@@ -190,7 +190,7 @@ async function decidePush(
     const reason = link.refusal?.code === 'uncertain' ? 'uncertain' : 'both_changed';
     const fields = markRefused(decision.fields, findRefused());
     await keepConflict(tx, context, pair, { direction: 'push', reason, fields });
-    await links.saveLink(tx, scope, link.id, { ...change, state: 'conflict', refusal: null });
+    await links.saveLink(tx, scope, link.id, { ...change, state: 'conflict', refusal: null, isSynced: true });
     return 'done';
   }
   if (decision.outcome !== 'send') {

@@ -88,7 +88,8 @@ async function finish(tx: Tx, { deps, scope }: EntityContext, { conflict, link }
   const undoneAt = instantOf(deps.clock.now());
   const over = { state: 'resolved', isUndo: false, isBegun: false } as const;
   await conflicts.save(tx, scope, conflict.id, { ...over, undoneAt, undoUntil: null });
-  await links.saveLink(tx, scope, link.id, { state: 'linked', crossings: [], localChangedAt: null });
+  // Until both sides are compared, what comes here from there is what was undone.
+  await links.saveLink(tx, scope, link.id, { state: 'linked', crossings: [], localChangedAt: null, isSynced: false });
 }
 
 /** Ends an undoing whose record was edited since: nothing is changed, and the conflict stays resolved. */

@@ -68,7 +68,9 @@ export function LinkDrawer({ connection, canManage, link, onClose }: Props) {
           <Fact name={t('state')}>
             <LinkStateMark link={link} />
           </Fact>
-          <Fact name={t('links.synced')}>{link.lastSyncedAt === null ? '—' : <At at={link.lastSyncedAt} />}</Fact>
+          <Fact name={t('links.synced')}>
+            {link.lastSyncedAt === null ? t('links.notCompared') : <At at={link.lastSyncedAt} />}
+          </Fact>
           {link.vendorUpdatedAt !== null && (
             <Fact name={t('links.vendorUpdated')}>
               <At at={link.vendorUpdatedAt} />

@@ -133,10 +133,21 @@ function useColumns(projectId: string): Column<RecordLink>[] {
     {
       id: 'synced',
       header: t('links.synced'),
-      width: '140px',
-      cell: ({ lastSyncedAt }) => lastSyncedAt !== null && <Ago at={lastSyncedAt} />,
+      width: '150px',
+      cell: (link) => <Compared link={link} />,
     },
   ];
+}
+
+/** Shows when both sides were last compared. */
+function Compared({ link: { lastSyncedAt } }: { readonly link: RecordLink }) {
+  const { t } = useTranslation('synchronization');
+  if (lastSyncedAt !== null) return <Ago at={lastSyncedAt} />;
+  return (
+    <Text span inherit c="dimmed">
+      {t('links.notCompared')}
+    </Text>
+  );
 }
 
 /** Shows the last error of a link and the fields that the vendor refuses, in a line. */
@@ -173,7 +184,7 @@ function Card({ projectId, link }: { readonly projectId: string; readonly link: 
         <VendorRecord entity={link.entity} {...{ link }} />
       </Text>
       <Text size="xs" c="dimmed" truncate>
-        {link.lastSyncedAt !== null && <Ago at={link.lastSyncedAt} />} <Problems {...{ projectId, link }} />
+        <Compared link={link} /> <Problems {...{ projectId, link }} />
       </Text>
     </Stack>
   );
