@@ -65,10 +65,10 @@ journey('assets are previewed by their names, and a run leads to its entries of 
   await visit.button('connections:needed.create').click();
   await visit.text('connections:settings.saved').waitFor();
   assert.equal(accepted(await owner.get(one)).config.createRooms, true);
-  await visit.button('connections:first.preview').click();
+  await visit.button('connections:first.exchange.preview').click();
   await visit.role('grid', 'connections:differences.title').getByText('Kalt').waitFor();
   await visit.screen('integration-preview-assets');
-  await visit.button('connections:first.start').click();
+  await visit.button('connections:first.exchange.start').click();
   const runs = visit.role('grid', 'connections:runs.title');
   await runs
     .getByText(visit.word('connections:runs.counted.created', { count: 1 }))
@@ -158,7 +158,7 @@ journey(
     await visit.open(`${screens}/overview`);
     await visit.role('tab', 'connections:tabs.overview').waitFor();
     await visit.rest();
-    for (const key of ['first.preview', 'runs.start.both', 'settings.save']) {
+    for (const key of ['first.exchange.preview', 'runs.start.both', 'settings.save']) {
       assert.equal(await visit.button(`connections:${key}`).count(), 0, key);
     }
   },

@@ -70,11 +70,11 @@ journey('a project is connected by tokens, linked to a project of the vendor, an
   await visit.screen('integration-link');
   await visit.button('connections:choose.action.project').click();
 
-  await visit.button('connections:first.preview').click();
+  await visit.button('connections:first.exchange.preview').click();
   await visit.text('connections:differences.sums.createThere', { count: 1 }).waitFor();
   await visit.screen('integration-preview');
   assert.deepEqual(await listIssues(vendorProject), [], 'a preview changes nothing');
-  await visit.button('connections:first.start').click();
+  await visit.button('connections:first.exchange.start').click();
   await eventually('the issue is at the vendor', async () =>
     (await listIssues(vendorProject)).length === 1 ? true : undefined,
   );

@@ -7,7 +7,7 @@ import { Section } from '../../ui/section.tsx';
 import { DifferenceList } from '../differences/difference-list.tsx';
 import { useStartRun } from '../run-data.ts';
 import { listDirections } from '../vendor-words.ts';
-import { doesNothing } from './run-counts.ts';
+import { doesNothing, findFirstWords } from './run-counts.ts';
 import type { StartProps } from './start-runs.tsx';
 
 interface Props extends StartProps {
@@ -20,9 +20,10 @@ export function FirstSync({ projectId, connection, kind, preview }: Props) {
   const { t } = useTranslation('connections');
   const start = useStartRun(projectId, connection.id, t('runs.notStarted'));
   const [direction = 'both'] = listDirections(kind);
+  const words = findFirstWords(kind);
   const isSeen = preview !== undefined;
   return (
-    <Section title={t('first.title')} advice={t(`first.advice.${kind}`)}>
+    <Section title={t(`first.${words}.title`)} advice={t(`first.advice.${kind}`)}>
       <Stack>
         {isSeen && (
           <>
@@ -44,7 +45,7 @@ export function FirstSync({ projectId, connection, kind, preview }: Props) {
             loading={start.isPending}
             onClick={() => start.run({ direction, dryRun: true })}
           >
-            {t(isSeen ? 'first.previewAgain' : 'first.preview')}
+            {isSeen ? t('first.previewAgain') : t(`first.${words}.preview`)}
           </Button>
           <Button
             variant={isSeen ? 'filled' : 'default'}
@@ -52,7 +53,7 @@ export function FirstSync({ projectId, connection, kind, preview }: Props) {
             disabled={start.isPending}
             onClick={() => start.run({ direction })}
           >
-            {t('first.start')}
+            {t(`first.${words}.start`)}
           </Button>
         </Group>
       </Stack>

@@ -4,6 +4,7 @@ import type { IntegrationRun, RunCounts, RunState } from '../../../../contract/i
 import {
   doesNothing,
   findActive,
+  findFirstWords,
   findPreview,
   findRunWord,
   isBeforeFirst,
@@ -65,6 +66,10 @@ test('a first synchronization is to come until a run has ended well, and what on
   assert.equal(isBeforeFirst([run('a', 'done', 'push')], none), true);
   assert.equal(isBeforeFirst([{ ...run('a', 'done', 'pull'), cause: 'event' }], none), true);
   assert.equal(isBeforeFirst([], { lastPushAt: '2026-11-28T10:00:00.000Z' }), false);
+});
+
+test('of a vendor whose changes arrive by events, only the sending of issues has a first time', () => {
+  assert.deepEqual((['a', 'b', 'c'] as const).map(findFirstWords), ['sending', 'exchange', 'exchange']);
 });
 
 test('the preview is the newest dry run that ended well, and is named so', () => {

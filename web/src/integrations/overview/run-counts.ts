@@ -1,6 +1,6 @@
 // Selects and names the facts of runs that screens show. Pure.
 import type { IntegrationRun, RunCounts, RunState } from '../../../../contract/integration-runs.ts';
-import type { IntegrationConnection } from '../../../../contract/integrations.ts';
+import type { IntegrationConnection, VendorKind } from '../../../../contract/integrations.ts';
 
 /** The states of runs that have not ended, the one that is at work first. */
 const BY_PROGRESS = ['running', 'waiting', 'queued'] as const satisfies readonly RunState[];
@@ -60,6 +60,12 @@ export const isPlanned = (run: Pick<IntegrationRun, 'dryRun' | 'kind'>, name: ke
 /** Returns the name of a run among words: a dry run is a preview of whatever kind. */
 export const findRunWord = ({ dryRun, kind }: Pick<IntegrationRun, 'dryRun' | 'kind'>) =>
   dryRun && kind !== 'compare' ? 'preview' : kind;
+
+/**
+ * Names the words of the first synchronization. What a vendor of kind a has arrives by imports and events, often before: only the issues of
+ * the project wait to be sent.
+ */
+export const findFirstWords = (kind: VendorKind): 'sending' | 'exchange' => (kind === 'a' ? 'sending' : 'exchange');
 
 /**
  * True until somebody has synchronized records: the first synchronization is still to come. Runs that only look, imports, and changes of the
