@@ -31,7 +31,11 @@ const RunCounts = Type.Object(
     conflicts: Count('Records with a conflict.'),
     errors: Count('Records that could not be synchronized.'),
   },
-  { $id: 'IntegrationRunCounts' },
+  {
+    $id: 'IntegrationRunCounts',
+    description:
+      'Each record counts once, by its most important result: error, conflict, created, updated, skipped, unchanged.',
+  },
 );
 export type RunCounts = Static<typeof RunCounts>;
 

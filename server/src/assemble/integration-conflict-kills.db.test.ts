@@ -15,6 +15,7 @@ import { connectionStore } from '../integrations/connections/public.ts';
 import { createArrivals } from '../integrations/inbound/public.ts';
 import { NO_COUNTS, runSteps } from '../integrations/runs/public.ts';
 import { workOn } from '../integrations/syncing/phases.ts';
+import { createTally } from '../integrations/tallying/public.ts';
 import { vendorB } from '../integrations/vendor-b/public.ts';
 import type { VendorSession } from '../integrations/vendors/public.ts';
 import { inStep, LeaseLost, type RunContext } from '../integrations/work/public.ts';
@@ -96,6 +97,7 @@ async function openContext(recordId: string | null, killer?: ReturnType<typeof c
   const run = { ...(found ?? assert.fail('no run')), recordIds: recordId === null ? null : [recordId] };
   const connection = await connectionStore.get(foundation.db.reader(scope), scope, project.id);
   const mappingContext = { statuses: {}, types: {}, conditions: {}, people: new Map(), config: {}, timeZone: 'UTC' };
+  const counts = { ...NO_COUNTS };
   return {
     deps: {
       db: killer?.db ?? foundation.db,
@@ -110,7 +112,8 @@ async function openContext(recordId: string | null, killer?: ReturnType<typeof c
     session: { ...session, ...(killer && { call: killer.call }) },
     mapping: { context: mappingContext, version: 0, off: {}, initials: {} },
     preview: null,
-    counts: { ...NO_COUNTS },
+    counts,
+    tally: createTally(counts),
     room: { left: 1_000, isRefused: false },
   };
 }

@@ -82,6 +82,7 @@ test('keeping the local side sends it, keeps the losing value, and is undone for
   assert.deepEqual(await readReplaced(issue.id), [[{ side: 'vendor', field: 'title', value: 'Shaft B' }]]);
   const undone = await act(conflictId, 'undo');
   assert.deepEqual([undone.run.kind, undone.run.state, undone.conflict.state], ['undo', 'done', 'resolved']);
+  assert.deepEqual([undone.run.counts.considered, undone.run.counts.updated], [1, 1], 'there, and then here');
   assert.deepEqual([undone.conflict.undoneBy.id, undone.conflict.undoUntil], [ours.people.Omar, null]);
   assert.notEqual(undone.conflict.undoneAt, null);
   assert.deepEqual(await both(issue), ['Shaft B', 'Shaft B']);

@@ -94,7 +94,7 @@ test('an edit goes to the other side alone, and edits of both sides are a confli
   requireStatus(await omar('PATCH', `${path}/issues/${id}`, { title: 'Shaft A' }), 200);
   await control.editRecord('coordination_issues', row.id, { title: 'Shaft B' }, '502');
   const both = await sync();
-  assert.deepEqual([both.state, both.counts.conflicts, both.counts.considered], ['done', 1, 2]);
+  assert.deepEqual([both.state, both.counts.conflicts, both.counts.considered], ['done', 1, 1], 'found by the pull and by the push');
   assert.deepEqual([(await here())[0]?.title, (await there())[0]?.fields.title], ['Shaft A', 'Shaft B']);
   const { body } = requireStatus(await omar('GET', one), 200);
   assert.deepEqual([body.health.openConflicts, body.health.nextAction], [1, 'resolve_conflicts']);
@@ -117,6 +117,32 @@ test('a value that the vendor does not permit is a held field of the link until 
   await sync();
   assert.equal((await there())[0]?.fields.status, 'closed');
   assert.deepEqual(await listHeld(), []);
+});
+
+test('each record counts once in a run that pulls and pushes, by its most important result', async () => {
+  const { sync, addIssue, addThere, path, there } = await connect();
+  for (const title of ['Valve', 'Pump', 'Duct']) await addIssue({ title, type: 'design', priority: 'low' });
+  await addThere({ title: 'Panel' });
+  const none = { created: 0, updated: 0, unchanged: 0, skipped: 0, conflicts: 0, errors: 0 };
+  assert.deepEqual((await sync()).counts, { ...none, considered: 4, created: 4 });
+  assert.deepEqual((await sync()).counts, { ...none, considered: 4, unchanged: 4 });
+  const edit = async (title: string, fields: object) => {
+    const [{ id }] = (await omar('GET', `${path}/issues?q=${title}`)).body.data;
+    requireStatus(await omar('PATCH', `${path}/issues/${id}`, fields), 200);
+  };
+  const editThere = async (title: string, fields: Record<string, string>) => {
+    const row = (await there()).find((each) => each.fields.title === title) ?? assert.fail(title);
+    await control.editRecord('coordination_issues', row.id, fields, '502');
+  };
+  await editThere('Valve', { title: 'Valve B' });
+  await edit('Valve', { title: 'Valve A' });
+  await editThere('Pump', { priority: 'high' });
+  await edit('Pump', { title: 'Pump A' });
+  await editThere('Duct', { title: 'Duct B' });
+  const dry = await sync({ dryRun: true });
+  const { counts } = await sync();
+  assert.deepEqual(counts, { ...none, considered: 4, conflicts: 2, updated: 1, unchanged: 1 });
+  assert.deepEqual(dry.counts, counts);
 });
 
 test('a link says when both sides were last compared, from the import on and also where nothing had changed', async () => {

@@ -97,7 +97,7 @@ export async function keepConflict(
   };
   // The link of a dry run may be in no table.
   const isNew = preview !== null || (await openConflict(tx, scope, { id: deps.ids.next(), link }, opened));
-  context.counts[(await isCounted(context, tx, link)) ? 'skipped' : 'conflicts'] += 1;
+  context.counts.conflicts += 1;
   if (!isNew) return;
   if (preview === null) await deps.notifyAdmins(tx, scope, { kind: 'conflict', connection: context.connection });
   const code = CONFLICT_CODES[found.reason];
@@ -109,11 +109,6 @@ export async function keepConflict(
   }));
   const outcome = { direction: found.direction, outcome: 'conflict', action: 'none', code, fields } as const;
   await enterOutcome(tx, context, link, outcome);
-}
-
-/** Tells whether this run has counted a conflict before: a run of both directions goes through a record from each side. */
-async function isCounted({ scope, run }: EntityContext, tx: Tx, { id, state }: Link): Promise<boolean> {
-  return state === 'conflict' && run.startedAt !== null && links.isChangedSince(tx, scope, id, run.startedAt);
 }
 
 const CONFLICT_CODES = {

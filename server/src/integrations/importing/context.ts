@@ -14,7 +14,7 @@ export interface ModelFileDeps extends Pick<Parameters<typeof createModel>[0], '
 }
 
 /** A run at work on models. */
-export interface ModelContext extends Omit<RunContext, 'mapping' | 'deps' | 'room'> {
+export interface ModelContext extends Omit<RunContext, 'mapping' | 'deps' | 'room' | 'tally'> {
   readonly deps: WorkDeps & ModelFileDeps;
   /** Opens a file at an address that the vendor signed. */
   readonly openFile: (url: string) => Promise<VendorFile>;

@@ -134,16 +134,19 @@ async function saveLink(tx: Tx, scope: ProjectScope, id: string, change: LinkCha
   overlay.set({ ...link, ...given });
 }
 
-/** The overlay of a dry run has the links that it would have changed. */
-const isChangedSince: Statements['isChangedSince'] = async (reader, scope, id, instant) => {
-  const overlay = findOverlay(scope);
-  return overlay === undefined ? storedLinks.isChangedSince(reader, scope, id, instant) : overlay.get(id) !== undefined;
-};
-
 const markSeen: Statements['markSeen'] = async (tx, scope, of, { vendorIds, runId }) => {
   const overlay = findOverlay(scope);
   if (overlay === undefined) return storedLinks.markSeen(tx, scope, of, { vendorIds, runId });
   for (const vendorId of vendorIds) overlay.see(of.entity, vendorId);
+};
+
+const findSeen: Statements['findSeen'] = async (reader, scope, of, { recordIds, runId }) => {
+  const overlay = findOverlay(scope);
+  if (overlay === undefined) return storedLinks.findSeen(reader, scope, of, { recordIds, runId });
+  const found = [...(await findByRecords(reader, scope, of, recordIds)).values()];
+  return found
+    .filter((link) => isLive(link) && link.vendorId !== null && overlay.hasSeen(of.entity, link.vendorId))
+    .map(({ recordId }) => recordId);
 };
 
 /** The links with a record at the vendor, and those among them that the list of a run had. */
@@ -196,8 +199,8 @@ export const links = {
   readVendorProject,
   insertLink,
   saveLink,
-  isChangedSince,
   markSeen,
+  findSeen,
   countSeen,
   listUnseen,
   listWaiting,

@@ -6,6 +6,7 @@ import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Link } from './link.ts';
 import { type LinkChange, readRow, writeColumns } from './row.ts';
+import { findSeen } from './seen-links.ts';
 
 /** The records of one type under a connection. */
 export interface LinkedRecords {
@@ -211,14 +212,6 @@ async function saveLink(tx: Tx, scope: WorkspaceScope, id: string, change: LinkC
     .execute();
 }
 
-/** Tells whether a link has changed since an instant. */
-async function isChangedSince(reader: Reader, scope: WorkspaceScope, id: string, at: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from integration_link where workspace_id = ${scope.workspaceId}::uuid and id = ${id}::uuid
-      and updated_at >= ${at}::timestamptz`.execute(reader);
-  return rows.length > 0;
-}
-
 /** Notes that a list of the vendor had these records, which have been compared. */
 async function markSeen(
   tx: Tx,
@@ -280,8 +273,8 @@ export const storedLinks = {
   hasRelinked,
   insertLink,
   saveLink,
-  isChangedSince,
   markSeen,
+  findSeen,
   countSeen,
   listUnseen,
 } as const;

@@ -36,24 +36,12 @@ export async function enterOutcome(
   });
 }
 
-/**
- * Does the work over one record, which may take several writes, and counts it once: as created rather than updated, and as either of them
- * rather than unchanged or skipped. Errors and conflicts are counted beside.
- */
-export async function countOnce(counts: EntityContext['counts'], work: () => Promise<void>): Promise<void> {
-  const before = { ...counts };
-  try {
-    await work();
-  } finally {
-    const isCreated = counts.created > before.created;
-    const isUpdated = counts.updated > before.updated;
-    if (isCreated || isUpdated) {
-      counts.updated = before.updated + (isCreated ? 0 : 1);
-      counts.unchanged = before.unchanged;
-      counts.skipped = before.skipped;
-    }
-  }
-}
+/** Does work over one record, by its id here or by the vendor's, and has it count once in the run. */
+export const countOnce = <T>(
+  { tally, entity }: EntityContext,
+  { recordId = null, vendorId = null }: { readonly recordId?: string | null; readonly vendorId?: string | null },
+  work: () => Promise<T>,
+): Promise<T> => tally.count({ entity: entity.entity, recordId, vendorId }, work);
 
 /** The codes of faults that concern one record: the run continues with the next one. All others end it. */
 const RECORD_CODES: readonly string[] = [
@@ -120,10 +108,18 @@ export function enterRefused(
 }
 
 /**
- * Does work over one record: a link, or a record of the vendor without one. A fault that concerns the record alone is entered, and
+ * Does work over one record: a link, or a record of the vendor without one; it counts once. A fault that concerns the record alone is entered, and
  * the run continues with the next one.
  */
-export async function skipFaults(
+export function skipFaults(
+  context: EntityContext,
+  about: Link | { readonly vendorId: string },
+  work: () => Promise<void>,
+): Promise<void> {
+  return countOnce(context, about, () => enterFaults(context, about, work));
+}
+
+async function enterFaults(
   context: EntityContext,
   about: Link | { readonly vendorId: string },
   work: () => Promise<void>,

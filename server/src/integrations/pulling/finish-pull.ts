@@ -1,9 +1,10 @@
 // The end of a pull of one type of records: deletions, absent records, and how far the vendor's list was read (section 11.13).
 import { createMessage } from '../../../../contract/messages/message.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 import { markVendorDeleted } from '../comparing/public.ts';
 import { connectionStore } from '../connections/public.ts';
 import { type Link, links } from '../links/public.ts';
-import { skipFaults } from '../outcomes/public.ts';
+import { countOnce, skipFaults } from '../outcomes/public.ts';
 import { VendorFault, type VendorRecord } from '../vendors/public.ts';
 import { type EntityContext, inStep } from '../work/public.ts';
 import { getLinked } from './get-linked.ts';
@@ -91,7 +92,7 @@ export async function markDeleted(
   record: VendorRecord | undefined,
 ): Promise<void> {
   const { scope, records, entity } = context;
-  await inStep(context, async (tx) => {
+  const mark = async (tx: Tx) => {
     const local = await records.lock(tx, scope, known.recordId, {});
     const link = await links.lockLink(tx, scope, known.id);
     if (local === undefined || link === undefined || link.intent !== null) return;
@@ -113,5 +114,6 @@ export async function markDeleted(
       matchKey: null,
     };
     await markVendorDeleted(tx, context, { link, local, vendor });
-  });
+  };
+  await countOnce(context, known, () => inStep(context, mark));
 }

@@ -23,7 +23,6 @@ export async function pullNamed(context: EntityContext, vendorId: string): Promi
       throw new VendorFault('not_found_or_no_access', createMessage('integrations.faultNoRecord'));
     }
     if (link !== undefined && isUnmoved(context, link, record)) {
-      counts.considered += 1;
       counts.unchanged += 1;
       return;
     }

@@ -43,7 +43,7 @@ export async function pullPage(
   isOver: IsOver,
 ): Promise<PullPlace | undefined> {
   if (place.absentAfter !== undefined) return finishPull(context, place, isOver);
-  const { entity, session, counts, scope, connection, run } = context;
+  const { entity, session, tally, scope, connection, run } = context;
   const page = await entity.list(session, { since: place.since, cursor: place.cursor });
   // As the page was read: what changes while its records are taken over is not in it.
   const now = vendorClock.findNow(context);
@@ -59,24 +59,24 @@ export async function pullPage(
   const isHeld = () => place.isHeld === true || context.room.isRefused;
   const done = new Set(place.done);
   let hasNews = done.size > 0;
-  let unchanged = 0;
+  const unmoved: Link[] = [];
   for (const record of records.values()) {
     if (done.has(record.vendorId)) continue;
     const link = linked.get(record.vendorId);
     if (link !== undefined && isUnmoved(context, link, record)) {
-      unchanged += 1;
+      unmoved.push(link);
       continue;
     }
     if (isOver()) return { ...place, done: [...done], isHeld: isHeld() };
     hasNews = true;
-    const found = { record, link, marked: record.marker === null ? undefined : marked.get(record.marker) };
-    await (place.isSecond ? pullAgain : pullOne)(context, found);
+    await pullOne(context, { record, link, marked: record.marker === null ? undefined : marked.get(record.marker) });
     done.add(record.vendorId);
   }
-  // The second reading finds again what the first one counted.
-  if (!place.isSecond) {
-    counts.considered += unchanged;
-    counts.unchanged += unchanged;
+  for (const { recordId } of unmoved) {
+    const counted = { entity: entity.entity, recordId };
+    // The second reading finds again what the first one counted.
+    if (place.isSecond) tally.assumeCounted(counted);
+    else tally.noteUnchanged(counted);
   }
   await inStep(context, (tx) => links.markSeen(tx, scope, of, { vendorIds: ids, runId: run.id }));
   if (page.unreadable > 0 && !place.isSecond) await enterUnreadable(context, page.unreadable);
@@ -126,57 +126,68 @@ interface Found {
   readonly marked: Link | undefined;
 }
 
-/** Takes over one record once more. It counts if that writes something, or finds a new conflict: what is left out was counted before. */
-async function pullAgain(context: EntityContext, found: Found): Promise<void> {
-  const { counts } = context;
-  const before = { ...counts };
-  await pullOne(context, found);
-  const isNew = (['created', 'updated', 'conflicts'] as const).some((name) => counts[name] > before[name]);
-  if (!isNew) Object.assign(counts, before);
+/** Takes over one record of the vendor as its list has it. It counts once, by the record here if there is one in the end. */
+export function pullOne(context: EntityContext, found: Found): Promise<void> {
+  const { entity, tally } = context;
+  const counted = {
+    entity: entity.entity,
+    recordId: found.link?.recordId ?? null,
+    vendorId: found.record.vendorId,
+  };
+  return tally.count(counted, async () => {
+    const recordId = await takeOver(context, found);
+    counted.recordId ??= recordId;
+  });
 }
 
-/** Takes over one record of the vendor as its list has it. */
-export async function pullOne(context: EntityContext, { record, link, marked }: Found): Promise<void> {
+/** Returns the id of a record that is new here, or was linked to the vendor's; null without one. */
+async function takeOver(context: EntityContext, { record, link, marked }: Found): Promise<string | null> {
   const { counts } = context;
   if (link !== undefined) {
     if (link.state === 'vendor_deleted') await revive(context, link);
-    return exchange(context, link, record);
+    await exchange(context, link, record);
+    return null;
   }
-  if (record.isDeleted) return;
+  if (record.isDeleted) return null;
   // A write of ours that is not settled yet.
   if (marked !== undefined && marked.vendorId === null) {
     counts.skipped += 1;
-    return;
+    return marked.recordId;
   }
   if (record.marker !== null) {
-    counts.skipped += 1;
     const code = marked === undefined ? 'not_linked' : 'ambiguous_match';
-    const outcome = { direction: 'pull', outcome: 'skipped', action: 'none', code } as const;
-    const about = { vendorId: record.vendorId, vendorNumber: record.number };
-    return inStep(context, (tx) => enterOutcome(tx, context, about, outcome));
+    return skip(context, record, code);
   }
   const matches = await findMatches(context, record);
-  if (matches.length > 1) return skipAmbiguous(context, record);
+  if (matches.length > 1) return skip(context, record, 'ambiguous_match');
   const [matchId] = matches;
   if (matchId === undefined) return importRecord(context, record);
   try {
     const joined = await joinRecord(context, record, matchId);
-    if (joined !== undefined) return exchange(context, joined, record);
+    if (joined !== undefined) {
+      await exchange(context, joined, record);
+      return joined.recordId;
+    }
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    context.counts.considered += 1;
     const { vendorId, number: vendorNumber } = record;
-    return enterRefused(context, { vendorId, vendorNumber }, { direction: 'pull', error });
+    await enterRefused(context, { vendorId, vendorNumber }, { direction: 'pull', error });
+    return null;
   }
   // Another record there has the key too: a person links one of them.
-  await skipAmbiguous(context, record);
+  return skip(context, record, 'ambiguous_match');
 }
 
-function skipAmbiguous(context: EntityContext, record: VendorRecord): Promise<void> {
+async function skip(
+  context: EntityContext,
+  record: VendorRecord,
+  code: 'not_linked' | 'ambiguous_match',
+): Promise<null> {
   context.counts.skipped += 1;
-  const outcome = { direction: 'pull', outcome: 'skipped', action: 'none', code: 'ambiguous_match' } as const;
+  const outcome = { direction: 'pull', outcome: 'skipped', action: 'none', code } as const;
   const about = { vendorId: record.vendorId, vendorNumber: record.number };
-  return inStep(context, (tx) => enterOutcome(tx, context, about, outcome));
+  await inStep(context, (tx) => enterOutcome(tx, context, about, outcome));
+  return null;
 }
 
 /** Compares a linked record; vendors of kind c know no conflicts. */

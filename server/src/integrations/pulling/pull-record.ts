@@ -25,7 +25,6 @@ import { type EntityContext, inStep, listRules, translateIncoming, vendorClock }
 
 /** Applies the changes of a linked record at the vendor. */
 export async function pullRecord(context: EntityContext, link: Link, vendor: VendorRecord): Promise<void> {
-  context.counts.considered += 1;
   if (isStale(context, link, vendor)) {
     context.counts.skipped += 1;
     return;
@@ -122,19 +121,19 @@ function findReason(link: Link, fields: readonly { readonly changedBy: string; r
   return fields.every(({ changedBy }) => changedBy === 'vendor') ? 'not_applicable' : 'both_changed';
 }
 
-/** Makes the record of one that only the vendor has. */
-export async function importRecord(context: EntityContext, vendor: VendorRecord): Promise<void> {
-  context.counts.considered += 1;
+/** Makes the record of one that only the vendor has. Returns its id here; null if none was made. */
+export async function importRecord(context: EntityContext, vendor: VendorRecord): Promise<string | null> {
   try {
-    await inStep(context, (tx) => makeRecord(tx, context, vendor));
+    return await inStep(context, (tx) => makeRecord(tx, context, vendor));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { vendorId, number: vendorNumber } = vendor;
     await enterRefused(context, { vendorId, vendorNumber }, { direction: 'pull', error });
+    return null;
   }
 }
 
-async function makeRecord(tx: Tx, context: EntityContext, vendor: VendorRecord): Promise<void> {
+async function makeRecord(tx: Tx, context: EntityContext, vendor: VendorRecord): Promise<string | null> {
   const { scope, records, connection, counts } = context;
   if (records.create === null) {
     counts.skipped += 1;
@@ -142,7 +141,7 @@ async function makeRecord(tx: Tx, context: EntityContext, vendor: VendorRecord):
     const outcome = { direction: 'pull', outcome: 'skipped', action: 'none', code: 'not_linked' } as const;
     const about = { vendorId: vendor.vendorId, vendorNumber: vendor.number };
     if (context.preview !== null) await enterOutcome(tx, context, about, outcome);
-    return;
+    return null;
   }
   const values: Record<string, FieldValue> = {};
   const held: HeldValue[] = [];
@@ -172,6 +171,7 @@ async function makeRecord(tx: Tx, context: EntityContext, vendor: VendorRecord):
   const outcome = { direction: 'pull', outcome: 'ok', action: 'create', fields: entries } as const;
   await enterOutcome(tx, context, { ...link, held }, outcome);
   counts.created += 1;
+  return local.id;
 }
 
 /**

@@ -25,8 +25,7 @@ const MAX_ROUNDS = 8;
 
 /** Exchanges the changes of a linked record. `read` is the vendor's record as it was just read; later rounds read it again. */
 export function mergeRecord(context: EntityContext, link: Link, read: VendorRecord): Promise<void> {
-  context.counts.considered += 1;
-  return countOnce(context.counts, () => mergeRounds(context, link, read));
+  return countOnce(context, link, () => mergeRounds(context, link, read));
 }
 
 async function mergeRounds(context: EntityContext, link: Link, read: VendorRecord): Promise<void> {

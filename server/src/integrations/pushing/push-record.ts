@@ -31,8 +31,7 @@ const FRESH_MS = 2_000;
 
 /** Sends the changes of a record here to the vendor. */
 export function pushRecord(context: EntityContext, recordId: string): Promise<void> {
-  context.counts.considered += 1;
-  return countOnce(context.counts, async () => {
+  return countOnce(context, { recordId }, async () => {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       if (!(await pushOnce(context, recordId, round))) return;
     }

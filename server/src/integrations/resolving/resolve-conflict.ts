@@ -26,16 +26,9 @@ export interface LockedConflict extends LockedPair {
 /** Several writes of one record: what the vendor changes by a call of its own, a field that it refuses, one more reading. */
 const MAX_ROUNDS = 10;
 
-/** Carries out the resolution of a conflict, or undoes it. Its record is considered and updated once, by however many writes. */
-export async function resolveConflict(context: EntityContext, known: StoredConflict): Promise<void> {
-  const { counts } = context;
-  const considered = counts.considered + 1;
-  try {
-    await countOnce(counts, () => takeSteps(context, known));
-  } finally {
-    counts.considered = considered;
-  }
-}
+/** Carries out the resolution of a conflict, or undoes it. Its record counts once, by however many writes. */
+export const resolveConflict = (context: EntityContext, known: StoredConflict): Promise<void> =>
+  countOnce(context, { recordId: known.recordId }, () => takeSteps(context, known));
 
 async function takeSteps(context: EntityContext, known: StoredConflict): Promise<void> {
   let isRepeated = false;

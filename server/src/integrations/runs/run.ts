@@ -104,16 +104,17 @@ export function addCounts(one: RunCounts, other: RunCounts): RunCounts {
   };
 }
 
-/** Returns what the first counts have more than the second. */
+/** Returns what the first counts have more than the second: none where a record has got a more important result since. */
 export function subtractCounts(counts: RunCounts, before: RunCounts): RunCounts {
+  const subtract = (name: keyof RunCounts) => Math.max(counts[name] - before[name], 0);
   return {
-    considered: counts.considered - before.considered,
-    created: counts.created - before.created,
-    updated: counts.updated - before.updated,
-    unchanged: counts.unchanged - before.unchanged,
-    skipped: counts.skipped - before.skipped,
-    conflicts: counts.conflicts - before.conflicts,
-    errors: counts.errors - before.errors,
+    considered: subtract('considered'),
+    created: subtract('created'),
+    updated: subtract('updated'),
+    unchanged: subtract('unchanged'),
+    skipped: subtract('skipped'),
+    conflicts: subtract('conflicts'),
+    errors: subtract('errors'),
   };
 }
 

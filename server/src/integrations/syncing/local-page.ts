@@ -52,3 +52,12 @@ export async function findConsidered(
   });
   return new Set(considered.map(({ id }) => id));
 }
+
+/** Has the records of a page that the lists of this run had, and that its pull has counted, count no second time. */
+export async function assumePulled(context: EntityContext, page: readonly LocalRecord[]): Promise<void> {
+  const { deps, scope, connection, entity, run, tally } = context;
+  const of = { connectionId: connection.id, entity: entity.entity };
+  const ids = page.map(({ id }) => id);
+  const seen = await links.findSeen(deps.db.reader(scope), scope, of, { recordIds: ids, runId: run.id });
+  for (const recordId of seen) tally.assumeCounted({ entity: entity.entity, recordId });
+}

@@ -11,6 +11,7 @@ import type { LocalRecords } from '../local-records/public.ts';
 import { type Preview, previewEntity, previewRecords, readOnly } from '../previewing/public.ts';
 import type { Run, RunObserver } from '../runs/public.ts';
 import { type OpenSession, openSession, type SessionDeps } from '../sessions/public.ts';
+import type { Tally } from '../tallying/public.ts';
 import { watchVendorClock } from '../vendor-c/public.ts';
 import { type EntityAdapter, VendorFault, type VendorRecord, type VendorSession } from '../vendors/public.ts';
 import type { WorkDeps } from '../work/public.ts';
@@ -36,6 +37,7 @@ export interface SliceState {
   readonly run: Run;
   /** Of this slice. */
   readonly counts: RunCounts;
+  readonly tally: Tally;
   readonly onHeld: NonNullable<ModelContext['onHeld']>;
   readonly isCancelled: () => boolean;
   readonly progress: { place: Place; state: CallerState | undefined };
@@ -79,7 +81,7 @@ export function createModelContext(
 
 /** Opens the session of a run with all that its work on records needs. */
 export async function openWork(slice: SliceState, opening: Opening): Promise<Slice> {
-  const { deps, scope, run, counts, onHeld, isCancelled, preview } = slice;
+  const { deps, scope, run, counts, tally, onHeld, isCancelled, preview } = slice;
   const { isOver, stopping } = opening;
   const changing = preview === null ? changingScope(scope) : { ...changingScope(scope), links: preview.links };
   const open = await openRunSession(slice, opening);
@@ -93,7 +95,7 @@ export async function openWork(slice: SliceState, opening: Opening): Promise<Sli
   const room = await links.findRoom(deps.db.reader(scope), scope, run.connectionId);
   // Less the records that earlier slices of a dry run would have made; a comparison makes none.
   if (preview !== null) room.left = run.kind === 'compare' ? Number.POSITIVE_INFINITY : room.left - run.counts.created;
-  const context = { deps, scope: changing, run, connection, session, mapping, counts, onHeld, room, preview };
+  const context = { deps, scope: changing, run, connection, session, mapping, counts, tally, onHeld, room, preview };
   // The room of an asset is known once spaces are joined.
   const inOrder = [...adapter.entities].sort(
     (one, other) => Number(one.entity === 'asset') - Number(other.entity === 'asset'),

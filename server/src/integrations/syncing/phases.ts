@@ -17,7 +17,7 @@ import { resolveConflict } from '../resolving/public.ts';
 import { VendorFault } from '../vendors/public.ts';
 import { type EntityContext, inStep, type RunContext, vendorClock } from '../work/public.ts';
 import { endGone } from './end-gone.ts';
-import { findConsidered, listLocal } from './local-page.ts';
+import { assumePulled, findConsidered, listLocal } from './local-page.ts';
 import { pullEvents } from './pull-events.ts';
 
 /** The place at which a run continues. */
@@ -263,11 +263,11 @@ async function push(
   if (!isWanted(entity)) return next;
   const { page, next: pageEnd } = await listLocal(entity, place.after);
   const considered = await findConsidered(entity, page);
+  await assumePulled(entity, page);
   let after = place.after;
   for (const record of page) {
     if (considered.has(record.id)) {
-      context.counts.considered += 1;
-      context.counts.unchanged += 1;
+      context.tally.noteUnchanged({ entity: entity.entity.entity, recordId: record.id });
     } else {
       if (isOver()) return { ...place, after };
       await pushOne(entity, record);

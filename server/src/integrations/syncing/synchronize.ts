@@ -19,6 +19,7 @@ import { loadPreview } from '../previewing/public.ts';
 import { endOldLinks } from '../relinking/public.ts';
 import { addCounts, NO_COUNTS, RUN_JOB, type Run, type RunPayload, runSteps } from '../runs/public.ts';
 import type { OpenSession } from '../sessions/public.ts';
+import { createTally, type TallyState } from '../tallying/public.ts';
 import { VendorFault } from '../vendors/public.ts';
 import { LeaseLost } from '../work/public.ts';
 import {
@@ -63,7 +64,8 @@ async function workSlice(deps: SliceDeps, payload: RunPayload, stopping?: AbortS
     state: run.progress.state as CallerState | undefined,
   };
   const { note: onHeld, isCancelled } = lease;
-  const slice: SliceState = { deps, scope, run, counts, onHeld, isCancelled, progress, preview: null };
+  const tally = createTally(counts, run.progress.tally as TallyState | undefined);
+  const slice: SliceState = { deps, scope, run, counts, tally, onHeld, isCancelled, progress, preview: null };
   const opened: { session: OpenSession | undefined } = { session: undefined };
   try {
     if (run.isCancelled) {
@@ -135,7 +137,7 @@ function keepLease({ db, clock }: SyncDeps, scope: ProjectScope, run: Run) {
 
 /** Leaves the rest to the next slice, now or once the vendor's wait is over. */
 async function goOn(slice: SliceState, untilMs: number | null): Promise<void> {
-  const { deps, scope, run, counts, progress, preview } = slice;
+  const { deps, scope, run, counts, tally, progress, preview } = slice;
   const waitingUntil = untilMs === null ? null : instantOf(untilMs);
   const isCancelled = await inTransaction(deps.db, scope, async (tx) => {
     const held = await runSteps.renew(tx, scope, run);
@@ -149,6 +151,7 @@ async function goOn(slice: SliceState, untilMs: number | null): Promise<void> {
       progress: {
         place: progress.place,
         leaseSeq: run.leaseSeq,
+        tally: tally.save(),
         ...(progress.state !== undefined && { state: progress.state }),
       },
       waitingUntil,
@@ -172,7 +175,7 @@ interface Ending {
   readonly isRestLeft?: boolean;
 }
 
-async function end({ deps, scope, run, counts }: SliceState, ending: Ending): Promise<void> {
+async function end({ deps, scope, run, counts, tally }: SliceState, ending: Ending): Promise<void> {
   const all = addCounts(run.counts, counts);
   await inTransaction(deps.db, scope, async (tx) => {
     const held = await runSteps.renew(tx, scope, run);
@@ -190,7 +193,7 @@ async function end({ deps, scope, run, counts }: SliceState, ending: Ending): Pr
       if (!isRestLeft) await requestWanted(tx, deps, scope, run);
     }
     if (run.cause !== 'event' || hookStatus !== 'active') await enqueueHookCheck(tx, scope, id);
-    await auditSync(tx, { deps, scope, run }, all);
+    await auditSync(tx, { deps, scope, run, tally }, all);
   });
 }
 
@@ -222,10 +225,11 @@ async function requestWanted(
 /** A run that changed something is in the audit log, with its counts. */
 async function auditSync(
   tx: Tx,
-  { deps, scope, run }: Pick<SliceState, 'deps' | 'scope' | 'run'>,
+  { deps, scope, run, tally }: Pick<SliceState, 'deps' | 'scope' | 'run' | 'tally'>,
   counts: RunCounts,
 ): Promise<void> {
-  if (counts.created + counts.updated === 0) return;
+  // A record that was written and then refused counts as an error alone.
+  if (counts.created + counts.updated === 0 && !tally.hasWritten()) return;
   const { startedBy, connectionId, kind, id } = run;
   const actor = startedBy.type === 'user' ? { type: 'user' as const, id: startedBy.id, requestId: null } : SYSTEM;
   const subject = { type: 'integration_connection', id: connectionId };
@@ -265,7 +269,7 @@ function findRunFault(error: unknown): VendorFault | undefined {
 }
 
 async function fail(
-  { deps, scope, run, counts }: SliceState,
+  { deps, scope, run, counts, tally }: SliceState,
   { code, message, said }: VendorFault,
   session: OpenSession | undefined,
 ): Promise<void> {
@@ -275,7 +279,7 @@ async function fail(
     const error = { code, message, said };
     const all = addCounts(run.counts, counts);
     if (!(await runSteps.end(tx, deps, scope, { run, state: 'failed', counts: all, error }))) return;
-    if (!run.dryRun) await auditSync(tx, { deps, scope, run }, all);
+    if (!run.dryRun) await auditSync(tx, { deps, scope, run, tally }, all);
     // A run that changes nothing leaves the state of the connection too; credentials that are refused are refused for all.
     if (run.dryRun && kind === 'run_failed') return;
     const happening = {

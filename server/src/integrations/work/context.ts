@@ -13,6 +13,7 @@ import type { links } from '../links/public.ts';
 import type { LocalRecords } from '../local-records/public.ts';
 import type { Preview } from '../previewing/public.ts';
 import { type Run, runSteps } from '../runs/public.ts';
+import type { Tally } from '../tallying/public.ts';
 import type { EntityAdapter, MappingContext, VendorRecord, VendorSession } from '../vendors/public.ts';
 
 /** Fields that were switched on after records were linked. */
@@ -49,6 +50,8 @@ export interface RunContext {
   readonly preview: Preview | null;
   /** Counts of this slice of work, which grow. */
   readonly counts: { -readonly [Name in keyof RunCounts]: RunCounts[Name] };
+  /** Has each record count once, whatever comes across it. */
+  readonly tally: Tally;
   /** Called with what each transaction of the run finds of it: a cancellation ends it after the record at hand. */
   readonly onHeld?: (held: { readonly isCancelled: boolean }) => void;
   /** The links that the connection may still get. */
