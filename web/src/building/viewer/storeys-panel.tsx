@@ -93,7 +93,7 @@ function Storey({ part, state, isWanted, onTick, onRetry }: StoreyProps) {
         description={
           <Group component="span" gap="xs">
             {part.elevationM !== null && <span>{t('metres', { shown: number(part.elevationM, 'elevation') })}</span>}
-            <span>{t('storeys.elements', { count: part.elementCount, shown: number(part.elementCount) })}</span>
+            <span>{t('storeys.elements', { shown: number(part.elementCount) })}</span>
             <span>{bytes(part.byteSize)}</span>
           </Group>
         }
