@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const VENDOR_PORTS = ['vendor-a-port', 'vendor-b-port', 'vendor-c-port', 'vendor-port'].flatMap((name) => [
+const VENDOR_PORTS = ['dns-port', 'vendor-a-port', 'vendor-b-port', 'vendor-c-port', 'vendor-port'].flatMap((name) => [
   `--${name}`,
   '0',
 ]);

@@ -282,7 +282,7 @@ test('an empty list is an empty page, which concludes nothing about the records 
   const { session, control } = await start(t);
   await control.addFault({ kind: 'empty_list' });
   const page = await issues.list(session, { since: null, cursor: null });
-  assert.deepEqual(page, { records: [], unreadable: 0, next: null, total: 0 });
+  assert.deepEqual(page, { records: [], unreadable: 0, next: null, total: 0, isGuess: false });
   assert.deepEqual(await issues.listDeleted(session, null), []);
 });
 

@@ -256,7 +256,7 @@ test('a room is created where the connection says so, and not otherwise', async 
   assert.deepEqual([rooms.creationSwitch, rooms.required.fields], ['createRooms', ['name', 'floor']]);
   const values = { name: '9.01', floor: 'Ground floor' };
   const record = { values, marker: MARKER, recordId: 'r', recordUrl: 'https://pcs.example', key: 'k' };
-  await assert.rejects(createRoom(session, record), { code: 'not_configured' });
+  await assert.rejects(createRoom(session, record), { code: 'not_linked' });
 });
 
 test('records are joined by tag, or by floor and name, in any case; without one they are joined by hand', async (t) => {
