@@ -37,7 +37,7 @@ export async function pullRecord(context: EntityContext, link: Link, vendor: Ven
   }
 }
 
-/** Tells whether a record was read as it had been before what is known of it. */
+/** Tells whether a record was read as it was before it was compared last. */
 function isStale(context: EntityContext, { vendorUpdatedAt: known }: Link, { updatedAt }: VendorRecord): boolean {
   return known !== null && updatedAt !== null && updatedAt < known && !vendorClock.isAhead(context, known);
 }
