@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NEXT_ACTIONS } from '../../../contract/integrations.ts';
-import { findNextStep, findStepKeys } from './next-step.ts';
+import { findNextStep, findStepKeys, isLocked } from './next-step.ts';
 import { findWay, listDirections } from './vendor-words.ts';
 
 type Facts = Parameters<typeof findNextStep>[0];
@@ -37,4 +37,14 @@ test('changes of vendors of kind a are not asked for: they arrive as events', ()
   assert.deepEqual(listDirections('b'), ['both', 'push', 'pull']);
   assert.deepEqual([findWay({ push: true, pull: true }), findWay({ push: false, pull: true })], ['both', 'pull']);
   assert.equal(findWay({ push: true, pull: false }), 'push');
+});
+
+test('without integrations in the plan only steps that need credentials are locked', () => {
+  const steps = [facts('disconnected', null), facts('needs_authorization', 'reauthorize'), facts('connected', 'link')];
+  const places = [...steps.map(findNextStep), undefined];
+  assert.deepEqual(
+    places.map((step) => isLocked(step, false)),
+    [true, true, false, false],
+  );
+  assert.ok(places.every((step) => !isLocked(step, true)));
 });

@@ -29,6 +29,10 @@ export function findNextStep({
   return nextAction === null ? undefined : { place: PLACES[nextAction], word: nextAction };
 }
 
+/** True for a step for which the plan must include integrations: credentials are given only then. */
+export const isLocked = (step: Pick<NextStep, 'place'> | undefined, isInPlan: boolean): boolean =>
+  step?.place === 'connect' && !isInPlan;
+
 /** Returns the keys of the words of a step: vendors of kind c have properties in place of projects. */
 export function findStepKeys({ word }: Pick<NextStep, 'word'>, kind: VendorKind | undefined) {
   if (word === 'link' && kind === 'c') {

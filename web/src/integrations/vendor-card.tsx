@@ -9,7 +9,7 @@ import { Fact } from '../ui/fact.tsx';
 import { Ago } from '../ui/instant.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import { ConnectionState } from './connection-status.tsx';
-import { findNextStep, findStepKeys } from './next-step.ts';
+import { findNextStep, findStepKeys, isLocked } from './next-step.ts';
 import { NextStepLink } from './next-step-link.tsx';
 import { findWay } from './vendor-words.ts';
 
@@ -29,7 +29,8 @@ export function VendorCard({ projectId, vendor, connection, canManage, isInPlan 
   const step = connection && findNextStep(connection);
   // A consent needs the client that the operator sets.
   const canConnect = isInPlan && (vendor.configured || vendor.kind !== 'a');
-  const isOffered = canConnect || step?.place !== 'connect';
+  const isOffered =
+    (vendor.configured || vendor.kind !== 'a' || step?.place !== 'connect') && !isLocked(step, isInPlan);
   return (
     <Paper component="section" aria-labelledby={title} withBorder bg="var(--pcs-surface)" p="md">
       <Stack h="100%" gap="sm">

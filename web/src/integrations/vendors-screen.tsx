@@ -41,7 +41,9 @@ export function VendorsScreen() {
         {t('advice')} {!canManage && !isArchived && t('adminsOnly')}
       </Text>
       <ConsentOutcome {...{ projectId }} vendors={vendors.data ?? []} connections={connections.data ?? []} />
-      {!isInPlan && <NotInPlan />}
+      {!isInPlan && isLoaded && (
+        <NotInPlan hasConnections={connections.data.some(({ status }) => status !== 'disconnected')} />
+      )}
       {problem !== null && <ProblemNotice problem={problem} onRetry={retry} />}
       {!isLoaded && problem === null && <Pending height={240} />}
       {isLoaded && vendors.data.length === 0 && (

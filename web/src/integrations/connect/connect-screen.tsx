@@ -61,7 +61,7 @@ export function ConnectScreen() {
           advice={t(isArchived ? 'connect.archivedAdvice' : 'connect.forbiddenAdvice')}
         />
       )}
-      {isLoaded && canManage && !isInPlan && <NotInPlan />}
+      {isLoaded && canManage && !isInPlan && <NotInPlan hasConnections={isAgain} />}
       {isLoaded && canManage && isInPlan && (
         <>
           {!vendor.configured && <NotConfigured kind={vendor.kind} />}

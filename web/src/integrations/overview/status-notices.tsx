@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionStatus, VendorKind } from '../../../../contract/integrations.ts';
 import { Ago, At } from '../../ui/instant.tsx';
+import { useLacks } from '../../ui/plan-access.ts';
 import { ServiceText } from '../../ui/service-text.tsx';
 import type { ConnectionTabProps } from '../connection-data.ts';
-import { findNextStep, findStepKeys } from '../next-step.ts';
+import { findNextStep, findStepKeys, isLocked } from '../next-step.ts';
 import { NextStepLink } from '../next-step-link.tsx';
 
 const COLORS: Partial<Record<ConnectionStatus, string>> = {
@@ -28,6 +29,7 @@ export function StatusNotices({ connection, canManage, kind, reactivate }: Props
   const { status, lastError, health } = connection;
   const step = findNextStep(connection);
   const keys = step && findStepKeys(step, kind);
+  const isStepLocked = isLocked(step, !useLacks(connection.projectId, 'integrations'));
   const isBroken = status === 'error' || status === 'needs_authorization' || status === 'disconnected';
   return (
     <>
@@ -43,7 +45,8 @@ export function StatusNotices({ connection, canManage, kind, reactivate }: Props
             {status === 'error' && step === undefined && <Text size="sm">{t('retries')}</Text>}
             {keys !== undefined && <Text size="sm">{t(keys.advice)}</Text>}
             {isBroken && lastError !== null && <LastError error={lastError} />}
-            {step !== undefined && step.place !== 'overview' && canManage && (
+            {canManage && isStepLocked && <Text size="sm">{t('notInPlan.locked')}</Text>}
+            {step !== undefined && step.place !== 'overview' && canManage && !isStepLocked && (
               <NextStepLink size="xs" {...{ connection, step, kind }} />
             )}
             {step?.word === 'reactivate_events' && reactivate}
