@@ -296,7 +296,7 @@ test('cancelling the run of a choice takes the choice back, and it can be made a
     });
     const { body } = requireStatus(await omar('POST', `${one}/conflicts/${conflictId}/${verb}`, choice), 202);
     const run = `${one}/runs/${body.run.id}`;
-    for (const endMs = Date.now() + 60_000; (await omar('GET', run)).body.state !== 'waiting'; ) {
+    for (const endMs = Date.now() + 180_000; (await omar('GET', run)).body.state !== 'waiting'; ) {
       assert.ok(Date.now() < endMs);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

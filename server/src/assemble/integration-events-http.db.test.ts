@@ -92,7 +92,7 @@ const left = (reason: string) => ({ status: 200, text: JSON.stringify({ accepted
 
 /** Waits until something that happens in the background is so. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const endMs = Date.now() + 30_000; !(await isSo()); ) {
+  for (const endMs = Date.now() + 90_000; !(await isSo()); ) {
     assert.ok(Date.now() < endMs, 'it does not happen');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

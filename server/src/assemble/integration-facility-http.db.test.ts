@@ -70,7 +70,7 @@ async function connect(config: object = {}) {
 }
 
 async function awaitEnd(path: string) {
-  for (const endMs = Date.now() + 60_000; ; ) {
+  for (const endMs = Date.now() + 180_000; ; ) {
     const { body: now } = requireStatus(await omar('GET', path), 200);
     if (['done', 'failed', 'cancelled'].includes(now.state)) return now;
     assert.ok(Date.now() < endMs, JSON.stringify(now));

@@ -28,7 +28,7 @@ async function connect() {
   const read = async (of: string) => requireStatus(await omar('GET', of), 200).body;
   const run = async (entities: readonly string[] = ['issue']) => {
     const { body: run } = requireStatus(await omar('POST', `${one}/sync`, { entities }), 202);
-    for (const endMs = Date.now() + 60_000; ; ) {
+    for (const endMs = Date.now() + 180_000; ; ) {
       const ended = await read(`${one}/runs/${run.id}`);
       if (['done', 'failed', 'cancelled'].includes(ended.state)) return ended;
       assert.ok(Date.now() < endMs, JSON.stringify(ended));

@@ -55,7 +55,7 @@ async function connect(vendor: 'a' | 'b') {
 
 /** Waits until something that happens in the background is so. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const endMs = Date.now() + 30_000; !(await isSo()); ) {
+  for (const endMs = Date.now() + 90_000; !(await isSo()); ) {
     assert.ok(Date.now() < endMs, 'it does not happen');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

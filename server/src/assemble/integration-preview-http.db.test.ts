@@ -109,7 +109,7 @@ function describeThere(kind: Kind, project: string): Record<string, string | num
 }
 
 async function awaitEnd(path: string) {
-  for (const endMs = Date.now() + 60_000; ; ) {
+  for (const endMs = Date.now() + 180_000; ; ) {
     const { body } = requireStatus(await omar('GET', path), 200);
     if (['done', 'failed', 'cancelled'].includes(body.state)) return body;
     assert.ok(Date.now() < endMs, JSON.stringify(body));
@@ -373,7 +373,7 @@ test('a dry run joins no run, and a run that is asked for meanwhile follows it',
   const dry = requireStatus(await omar('POST', `${b.one}/sync`, { entities: ['issue'], dryRun: true }), 202).body;
   for (const verb of ['sync', 'compare']) {
     const start = verb === 'sync' ? { dryRun: true, direction: 'push' } : {};
-    for (let endMs = Date.now() + 10_000; (await omar('GET', `${b.one}/runs/${dry.id}`)).body.state === 'queued'; )
+    for (let endMs = Date.now() + 30_000; (await omar('GET', `${b.one}/runs/${dry.id}`)).body.state === 'queued'; )
       assert.ok(Date.now() < endMs);
     assert.equal((await omar('POST', `${b.one}/${verb}`, start)).status, 409, verb);
   }

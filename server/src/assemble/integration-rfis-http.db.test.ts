@@ -30,7 +30,7 @@ async function connect() {
   const sync = async () => {
     const { body: run } = requireStatus(await omar('POST', `${one}/sync`, { entities: ['rfi'] }), 202);
     // An event may have begun the run that is joined, which then runs once more.
-    for (const endMs = Date.now() + 60_000; ; ) {
+    for (const endMs = Date.now() + 180_000; ; ) {
       const { data } = await read(`${one}/runs?limit=10`);
       const hasEnded = data.every((each: { endedAt: string | null }) => each.endedAt !== null);
       if (hasEnded) return data.find((each: { id: string }) => each.id === run.id);

@@ -49,7 +49,7 @@ async function connect() {
 }
 
 async function awaitEnd(path: string) {
-  for (const endMs = Date.now() + 60_000; ; ) {
+  for (const endMs = Date.now() + 180_000; ; ) {
     const { body } = requireStatus(await omar('GET', path), 200);
     if (['done', 'failed', 'cancelled'].includes(body.state)) return body;
     assert.ok(Date.now() < endMs, JSON.stringify(body));

@@ -132,7 +132,7 @@ test('disconnecting cancels the run that waits, and the one that was to follow',
   await control.addFault({ kind: 'throttle', seconds: 600, match: { path: '*/coordination_issues' } });
   const { body: run } = requireStatus(await omar('POST', `${one}/sync`, { direction: 'pull' }), 202);
   const read = async () => requireStatus(await omar('GET', `${one}/runs/${run.id}`), 200).body;
-  for (const endMs = Date.now() + 60_000; (await read()).state !== 'waiting'; ) {
+  for (const endMs = Date.now() + 180_000; (await read()).state !== 'waiting'; ) {
     assert.ok(Date.now() < endMs);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

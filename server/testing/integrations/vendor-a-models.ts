@@ -44,7 +44,7 @@ export async function until(
   isSo: () => Promise<boolean>,
   describe: () => Promise<unknown> = async () => '',
 ): Promise<void> {
-  for (const endMs = Date.now() + 40_000; !(await isSo()); ) {
+  for (const endMs = Date.now() + 120_000; !(await isSo()); ) {
     if (Date.now() > endMs) assert.fail(`it does not happen: ${JSON.stringify(await describe())}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

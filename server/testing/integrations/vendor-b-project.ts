@@ -95,7 +95,7 @@ export async function connectVendorB({ world, scope, roles = {}, call, control }
 
 /** Waits until a run has ended. */
 export async function awaitRun(call: PersonCall, path: string): Promise<Json> {
-  for (const endMs = Date.now() + 90_000; ; ) {
+  for (const endMs = Date.now() + 270_000; ; ) {
     const { body } = requireStatus(await call('GET', path), 200);
     if (['done', 'failed', 'cancelled'].includes(body.state)) return body;
     assert.ok(Date.now() < endMs, JSON.stringify(body));
