@@ -48,6 +48,7 @@ export const integrationsMessages = {
   remedyFile:
     'Upload the file again at the vendor, or delete this version there if a later one replaces it. Then try again.',
   remedyVersionWaits: 'Follow the advice about the version that could not be fetched.',
+  remedyList: "Ask the vendor's support: its lists of records cannot be read.",
   remedyTooLarge: 'Reduce the size of the record or file at the vendor.',
   remedyNotConfigured: 'Complete the settings of the connection, or ask the operator to configure the vendor.',
   remedyNotFoundOrNoAccess: 'Check at the vendor that the record exists and that the connected account can see it.',

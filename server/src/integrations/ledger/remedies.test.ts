@@ -15,9 +15,11 @@ test('the remedy of a code is the message whose key follows from the code', () =
   assert.deepEqual([findRemedy(null), findRemedy('constructor')], [null, null]);
 });
 
-test('the remedy of a file that is not the one described is about the file', () => {
+test('the remedy of a file that is not the one described, or of a list, is about the file or the list', () => {
   assert.equal(findRemedy('bad_answer', 'integrations.faultOtherFile'), MESSAGES.integrations.remedyFile);
   assert.equal(findRemedy('bad_answer', 'integrations.faultVersionWaits'), MESSAGES.integrations.remedyVersionWaits);
   assert.equal(findRemedy('bad_answer', 'integrations.faultIncomplete'), MESSAGES.integrations.remedyBadAnswer);
+  assert.equal(findRemedy('too_large', 'integrations.faultEndlessList'), MESSAGES.integrations.remedyList);
+  assert.equal(findRemedy('too_large', 'integrations.faultPageTooLong'), MESSAGES.integrations.remedyList);
   assert.equal(findRemedy(null, 'integrations.faultOtherFile'), null);
 });

@@ -1,7 +1,7 @@
 // The next step for people after an outcome, by its code (integrations 11.6).
 import type { SyncCode } from '../../../../contract/integrations.ts';
 import { createMessage, type Message } from '../../../../contract/messages/message.ts';
-import { findFileRemedyKey } from '../../../../contract/remedies.ts';
+import { findOwnRemedyKey } from '../../../../contract/remedies.ts';
 
 /** Remedies by code. Clients translate them by their keys, which follow from the code. */
 const REMEDIES: Readonly<Record<SyncCode, Message>> = {
@@ -35,7 +35,7 @@ const REMEDIES: Readonly<Record<SyncCode, Message>> = {
 
 /** Returns the remedy of a code of the database, and of the key of its message, as English text; null without a code. */
 export function findRemedy(code: string | null, messageKey: string | null = null): string | null {
-  const ofFile = findFileRemedyKey(messageKey);
-  if (code !== null && ofFile !== undefined) return createMessage(ofFile).message;
+  const own = findOwnRemedyKey(messageKey);
+  if (code !== null && own !== undefined) return createMessage(own).message;
   return code !== null && Object.hasOwn(REMEDIES, code) ? REMEDIES[code as SyncCode].message : null;
 }
