@@ -34,8 +34,6 @@ const SHOWN_NOWHERE: Readonly<Record<string, string>> = {
     'state error_code error_message error_said error_at faults last_synced_at needs_catch_up missed_at',
   'integrations/connections/work-store.ts integration_connection':
     'state error_code error_message error_said error_at faults account_id account_name linked_company_name linked_name paused_until watermarks needs_catch_up unplaced_at',
-  // Of the run that read it.
-  'integrations/links/store.ts integration_link': 'seen_run_id',
   'integrations/inbound/store.ts integration_connection':
     'hook_secrets hook_status needs_catch_up missed_at unplaced_at last_event_at',
   'integrations/notices/notices.ts integration_connection': 'error_mailed_at conflict_mailed_at hook_mailed_at',

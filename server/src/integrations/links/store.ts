@@ -221,7 +221,8 @@ async function markSeen(
 ): Promise<void> {
   if (vendorIds.length === 0) return;
   await sql`
-    update integration_link set seen_run_id = ${runId}::uuid, last_synced_at = clock_timestamp()
+    update integration_link set
+      seen_run_id = ${runId}::uuid, last_synced_at = clock_timestamp(), updated_at = clock_timestamp()
     where workspace_id = ${workspaceId}::uuid and connection_id = ${connectionId}::uuid and entity = ${entity}
       and vendor_id = any(${vendorIds}::text[]) and state <> 'ended'`.execute(tx);
 }
