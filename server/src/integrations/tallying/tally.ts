@@ -15,7 +15,7 @@ const RESULTS = [
 type Result = (typeof RESULTS)[number];
 
 /** A record as it is counted: by its id here, or by the vendor's as long as there is none here. */
-export interface CountedRecord {
+interface CountedRecord {
   readonly entity: string;
   recordId: string | null;
   readonly vendorId?: string | null;
