@@ -1,4 +1,4 @@
-// Where notices appear over the screen. Pure.
+// The position of notices on the screen. Pure.
 
 /**
  * Returns the position of notices: over the foot of the navigation, and at the top of a small screen. The other lower corner has the main

@@ -21,7 +21,7 @@ interface CountedRecord {
   readonly vendorId?: string | null;
 }
 
-/** What later slices of a run have to know: the records whose result is not `unchanged`, and whether any of them was written. */
+/** The facts that later slices of a run need: the records whose result is not `unchanged`, and whether any of them was written. */
 export interface TallyState {
   readonly hasWritten: boolean;
   /** By result: digests of the records, each `DIGEST_LENGTH` long, in a row. */

@@ -100,8 +100,8 @@ export interface EntityAdapter {
   /** Returns the `matchKey` of a local record; null if it is joined by hand. Without it, all records of the type are. */
   readonly findMatchKey?: (local: FieldValues) => string | null;
   /**
-   * The member of `config` that must be true for records to be created at the vendor. Those that are left out without it are no
-   * records with errors.
+   * The member of `config` that must be true for records to be created at the vendor. Those that are left out without it do
+   * not count as records with errors.
    */
   readonly creationSwitch?: string;
   /** The fields without which the vendor makes no record, and the members of `config` that creation needs. */

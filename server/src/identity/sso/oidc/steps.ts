@@ -24,7 +24,7 @@ export const DISCOVERY_BOUNDS = { slots: 10, slotsPerWorkspace: 2, waitingPerWor
 export interface Step {
   readonly library: typeof Library;
   readonly customFetch: Library.CustomFetch;
-  /** What is sent in confidence, which no refusal may repeat. */
+  /** Secrets that were sent, which no refusal may repeat. */
   readonly secrets: Set<string>;
 }
 
@@ -37,6 +37,7 @@ interface StepDeps {
   readonly bounds: LimiterBounds;
 }
 
+/** Opens the steps of one kind, which share their slots. */
 export function openSteps({ fetcher, clock, bounds }: StepDeps): RunStep {
   const acquire = openLimiter(bounds, clock);
   return async (workspaceId, work) => {
