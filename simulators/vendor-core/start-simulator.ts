@@ -1,12 +1,15 @@
 // Starts the simulator of a vendor, in a test or for `npm run simulators`.
 import { startFileServer } from '../vendor-a/files.ts';
 import { createVendorA } from '../vendor-a/vendor.ts';
+import { createAccounting } from '../vendor-accounting/vendor.ts';
 import { createVendorB } from '../vendor-b/vendor.ts';
 import { createVendorC } from '../vendor-c/vendor.ts';
 import { type Control, createControl } from './control-client.ts';
 import { type SimulatorOptions, startVendor } from './server.ts';
 
-export type VendorKind = 'a' | 'b' | 'c';
+export type VendorKind = 'a' | 'b' | 'c' | 'accounting';
+
+const CREATORS = { b: createVendorB, c: createVendorC, accounting: createAccounting };
 
 export interface StartOptions extends SimulatorOptions {
   /** Second port of vendor A, for signed files; any free one when not given. */
@@ -24,7 +27,7 @@ export interface Simulator {
 /** Starts a vendor on 127.0.0.1, on any free port unless one is given. */
 export async function startSimulator(kind: VendorKind, options: StartOptions = {}): Promise<Simulator> {
   if (kind === 'a') return startVendorA(options);
-  const server = await startVendor(kind === 'b' ? createVendorB() : createVendorC(), options);
+  const server = await startVendor(CREATORS[kind](), options);
   return { url: server.url, control: createControl(server.url), close: server.close };
 }
 
