@@ -9,10 +9,8 @@ import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const VENDOR_PORTS = ['dns-port', 'vendor-a-port', 'vendor-b-port', 'vendor-c-port', 'vendor-port'].flatMap((name) => [
-  `--${name}`,
-  '0',
-]);
+const PORTS = ['dns-port', 'vendor-a-port', 'vendor-b-port', 'vendor-c-port', 'accounting-port', 'vendor-port'];
+const VENDOR_PORTS = PORTS.flatMap((name) => [`--${name}`, '0']);
 
 async function start(t: TestContext, keep: string, ...args: readonly string[]) {
   const program = spawn(
@@ -62,6 +60,8 @@ test('identity providers and vendors start, say what to enter where, and end whe
       const page = new RegExp(`open (http://127\\.0\\.0\\.1:\\d+/) for vendor ${kind}:`).exec(said)?.[1];
       assert.match(await (await fetch(String(page))).text(), new RegExp(`<h1>Vendor ${kind} \\(simulated\\)</h1>`));
     }
+    const books = /listening on (\S+) \(accounting\)/.exec(said)?.[1];
+    assert.match(await (await fetch(String(books))).text(), /<h1>Accounting provider \(simulated\)<\/h1>/);
     program.kill('SIGTERM');
     assert.deepEqual(await ended, [0, null]);
     assert.equal(await errors, '');

@@ -17,6 +17,9 @@ const USAGE = `Usage: npm run simulators -- [options]
   --dns-port <port>      of the name server, UDP (8093, or SIMULATORS_DNS_PORT); its page is on the next one; 0: any that are free
   --vendor-a-port, --vendor-b-port, --vendor-c-port <port>
                          of the vendors of integrations (8101, 8102, 8103); 0: any that is free
+  --accounting-port <port>
+                         of the accounting provider (8104); 0: any that is free
+  --no-drafts            an accounting provider whose bills have no draft state
   --vendor-port <port>   of vendor A's signed files (8105); 0: any that is free
   --keep <folder>        where keys, certificates and the client secret outlive a restart (.cache/simulators)`;
 
@@ -52,7 +55,10 @@ async function main(): Promise<void> {
     await Promise.all([saml.close(), oidc.close()]);
     throw error;
   });
-  const vendors = await startVendors(options.vendorPorts, options.keep).catch(async (error: unknown) => {
+  const vendors = await startVendors(options.vendorPorts, {
+    folder: options.keep,
+    draftBills: options.draftBills,
+  }).catch(async (error: unknown) => {
     await Promise.all([saml.close(), oidc.close(), names.close()]);
     throw error;
   });
@@ -78,6 +84,8 @@ function readOptions() {
       'vendor-a-port': { type: 'string', default: '8101' },
       'vendor-b-port': { type: 'string', default: '8102' },
       'vendor-c-port': { type: 'string', default: '8103' },
+      'accounting-port': { type: 'string', default: '8104' },
+      'no-drafts': { type: 'boolean', default: false },
       'vendor-port': { type: 'string', default: '8105' },
       keep: { type: 'string', default: fileURLToPath(new URL('../.cache/simulators', import.meta.url)) },
     },
@@ -92,8 +100,10 @@ function readOptions() {
       a: Number(values['vendor-a-port']),
       b: Number(values['vendor-b-port']),
       c: Number(values['vendor-c-port']),
+      accounting: Number(values['accounting-port']),
       files: Number(values['vendor-port']),
     },
+    draftBills: !values['no-drafts'],
     keep: values.keep,
   };
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { VendorKind } from './start-simulator.ts';
+import type { SimulatorKind } from './start-simulator.ts';
 import { startForTest } from './testing.ts';
 
 const A = '/construction/issues/v1/projects/7d0c2f3e-5a41-4c55-9d4e-1f2a3b4c5d6e/issues';
-const SAMPLES: readonly { kind: VendorKind; entity: string; path: (id: string) => string }[] = [
+const SAMPLES: readonly { kind: SimulatorKind; entity: string; path: (id: string) => string }[] = [
   { kind: 'a', entity: 'issues', path: (id) => `${A}/${id}` },
   { kind: 'b', entity: 'rfis', path: (id) => `/rest/v1.0/projects/201/rfis/${id}` },
   {
@@ -14,6 +14,8 @@ const SAMPLES: readonly { kind: VendorKind; entity: string; path: (id: string) =
   },
   { kind: 'c', entity: 'assets', path: (id) => `/api/v1/assets/${id}` },
   { kind: 'c', entity: 'rooms', path: (id) => `/api/v1/rooms/${id}` },
+  { kind: 'accounting', entity: 'contacts', path: (id) => `/api/v1/contacts/${id}` },
+  { kind: 'accounting', entity: 'accounts', path: (id) => `/api/v1/accounts/${id}` },
 ];
 
 for (const { kind, entity, path } of SAMPLES) {

@@ -1,11 +1,12 @@
 // The vendors of `npm run simulators`, and the settings of a service that is to connect to them.
 import { CLIENT_ID, CLIENT_SECRET } from './oauth.ts';
-import { type Simulator, type StartOptions, startSimulator, type VendorKind } from './start-simulator.ts';
+import { type Simulator, type StartOptions, startSimulator, type SimulatorKind } from './start-simulator.ts';
 
 export interface VendorPorts {
   readonly a: number;
   readonly b: number;
   readonly c: number;
+  readonly accounting: number;
   /** Second port of vendor A, for signed files. */
   readonly files: number;
 }
@@ -17,14 +18,22 @@ export interface RunningVendors {
   close(): Promise<void>;
 }
 
-/** Starts all vendors; they keep their state in a folder. */
-export async function startVendors(ports: VendorPorts, folder: string): Promise<RunningVendors> {
+interface VendorOptions {
+  /** They keep their state there. */
+  readonly folder: string;
+  /** False for an accounting provider whose bills are posted as they are made. */
+  readonly draftBills: boolean;
+}
+
+/** Starts all vendors. */
+export async function startVendors(ports: VendorPorts, { folder, draftBills }: VendorOptions): Promise<RunningVendors> {
   const started: Simulator[] = [];
   const close = async () => {
     await Promise.all(started.map((each) => each.close()));
   };
-  const start = async (kind: VendorKind, options: StartOptions): Promise<Simulator> => {
-    const simulator = await startSimulator(kind, { ...options, stateFile: `${folder}/vendor-${kind}.json` });
+  const start = async (kind: SimulatorKind, options: StartOptions): Promise<Simulator> => {
+    const file = kind === 'accounting' ? kind : `vendor-${kind}`;
+    const simulator = await startSimulator(kind, { ...options, stateFile: `${folder}/${file}.json` });
     started.push(simulator);
     return simulator;
   };
@@ -32,8 +41,15 @@ export async function startVendors(ports: VendorPorts, folder: string): Promise<
     const a = await start('a', { port: ports.a, vendorPort: ports.files });
     const b = await start('b', { port: ports.b });
     const c = await start('c', { port: ports.c });
+    const accounting = await start('accounting', { port: ports.accounting });
+    await accounting.control.changeSettings({ draftBills });
     const tokens = await b.control.issueTokens({ userId: '501', seconds: 5400 });
-    const lines = [`${a.url}/ (vendor A)`, `${b.url}/ (vendor B)`, `${c.url}/ (vendor C)`];
+    const lines = [
+      `${a.url}/ (vendor A)`,
+      `${b.url}/ (vendor B)`,
+      `${c.url}/ (vendor C)`,
+      `${accounting.url}/ (accounting)`,
+    ];
     return { lines, guide: describeSettings(a.url, b.url, c.url, tokens), close };
   } catch (error) {
     await close();

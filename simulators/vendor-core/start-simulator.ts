@@ -7,7 +7,8 @@ import { createVendorC } from '../vendor-c/vendor.ts';
 import { type Control, createControl } from './control-client.ts';
 import { type SimulatorOptions, startVendor } from './server.ts';
 
-export type VendorKind = 'a' | 'b' | 'c' | 'accounting';
+export type VendorKind = 'a' | 'b' | 'c';
+export type SimulatorKind = VendorKind | 'accounting';
 
 const CREATORS = { b: createVendorB, c: createVendorC, accounting: createAccounting };
 
@@ -25,7 +26,7 @@ export interface Simulator {
 }
 
 /** Starts a vendor on 127.0.0.1, on any free port unless one is given. */
-export async function startSimulator(kind: VendorKind, options: StartOptions = {}): Promise<Simulator> {
+export async function startSimulator(kind: SimulatorKind, options: StartOptions = {}): Promise<Simulator> {
   if (kind === 'a') return startVendorA(options);
   const server = await startVendor(CREATORS[kind](), options);
   return { url: server.url, control: createControl(server.url), close: server.close };

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import type { SimulatorOptions } from './server.ts';
-import { startSimulator, type VendorKind } from './start-simulator.ts';
+import { startSimulator, type SimulatorKind } from './start-simulator.ts';
 
 export interface Received {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -15,7 +15,7 @@ export interface Received {
 /** Starts a simulator that ends with the test, and a caller with a token. */
 export async function startForTest(
   t: TestContext,
-  kind: VendorKind,
+  kind: SimulatorKind,
   options: SimulatorOptions & { userId?: string } = {},
 ) {
   const simulator = await startSimulator(kind, options);
