@@ -67,6 +67,8 @@ export const ACCOUNTING_PAGES: VendorPages = {
   kinds: KINDS,
   listEditors: (world) =>
     world.list('users').map(({ id, fields }) => ({ value: id, label: String(fields.name ?? id) })),
-  describeConnection: () =>
-    html`<p>In the workspace of <code>npm run demo</code>, open <b>Accounting</b> and choose <b>Connect</b>: the browser comes to the provider’s consent page.</p>`,
+  describeConnection: (origin) =>
+    html`<dl><dt>API address</dt><dd><code>${origin}/api/v1</code></dd>
+<dt>Consent page</dt><dd><code>${origin}/oauth/authorize</code></dd>
+<dt>Token address</dt><dd><code>${origin}/oauth/token</code></dd></dl>`,
 };
