@@ -9,7 +9,7 @@ import { ACCOUNTING_PAGES } from './pages.ts';
 import { createSampleAccounting, seedAccounting } from './seed.ts';
 
 const WINDOW_MS = 60_000;
-/** What documents name: it is made by people alone. */
+/** Records that documents name, which people alone create. */
 const CHOICES = ['contacts', 'accounts', 'taxes', 'tracking'] as const;
 
 /** Creates the accounting provider. */

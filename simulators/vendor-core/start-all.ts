@@ -1,6 +1,6 @@
 // The vendors of `npm run simulators`, and the settings of a service that is to connect to them.
 import { CLIENT_ID, CLIENT_SECRET } from './oauth.ts';
-import { type Simulator, type StartOptions, startSimulator, type SimulatorKind } from './start-simulator.ts';
+import { type Simulator, type SimulatorKind, type StartOptions, startSimulator } from './start-simulator.ts';
 
 export interface VendorPorts {
   readonly a: number;
@@ -19,7 +19,7 @@ export interface RunningVendors {
 }
 
 interface VendorOptions {
-  /** They keep their state there. */
+  /** The folder of the state, which outlives a restart. */
   readonly folder: string;
   /** False for an accounting provider whose bills are posted as they are made. */
   readonly draftBills: boolean;

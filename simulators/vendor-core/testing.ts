@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import type { SimulatorOptions } from './server.ts';
-import { startSimulator, type SimulatorKind } from './start-simulator.ts';
+import { type SimulatorKind, startSimulator } from './start-simulator.ts';
 
 export interface Received {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

@@ -94,7 +94,11 @@ test('an edit goes to the other side alone, and edits of both sides are a confli
   requireStatus(await omar('PATCH', `${path}/issues/${id}`, { title: 'Shaft A' }), 200);
   await control.editRecord('coordination_issues', row.id, { title: 'Shaft B' }, '502');
   const both = await sync();
-  assert.deepEqual([both.state, both.counts.conflicts, both.counts.considered], ['done', 1, 1], 'found by the pull and by the push');
+  assert.deepEqual(
+    [both.state, both.counts.conflicts, both.counts.considered],
+    ['done', 1, 1],
+    'found by the pull and by the push',
+  );
   assert.deepEqual([(await here())[0]?.title, (await there())[0]?.fields.title], ['Shaft A', 'Shaft B']);
   const { body } = requireStatus(await omar('GET', one), 200);
   assert.deepEqual([body.health.openConflicts, body.health.nextAction], [1, 'resolve_conflicts']);
