@@ -57,8 +57,8 @@ export const WRONG_RULES: readonly WrongRule[] = [
     edits: [
       {
         file: 'pulling/pull-page.ts',
-        find: 'if (record.isDeleted) return;',
-        replace: 'if (record.isDeleted) return;\n  if (record !== null) return importRecord(context, record);',
+        find: 'if (record.isDeleted) return null;',
+        replace: 'if (record.isDeleted) return null;\n  if (record !== null) return importRecord(context, record);',
       },
       {
         file: 'syncing/phases.ts',
