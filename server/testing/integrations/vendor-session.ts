@@ -1,7 +1,7 @@
 // A session with a simulated vendor for tests of adapters: one attempt a call, without waits.
 import type { TestContext } from 'node:test';
 import type { SyncCode } from '../../../contract/integrations.ts';
-import type { Simulator, VendorKind } from '../../../simulators/vendor-core/start-simulator.ts';
+import type { Simulator, SimulatorKind } from '../../../simulators/vendor-core/start-simulator.ts';
 import { startSimulator } from '../../../simulators/vendor-core/start-simulator.ts';
 import { isMembers } from '../../src/integrations/answers/read-answer.ts';
 import { VendorFault, type VendorSession } from '../../src/integrations/vendors/vendor-call.ts';
@@ -23,7 +23,7 @@ const CODES: Readonly<Record<number, SyncCode>> = {
 /** Starts a simulator that ends with the test, and opens a session of a person there. */
 export async function startVendorSession(
   t: TestContext,
-  kind: VendorKind,
+  kind: SimulatorKind,
   { userId = '501', ...place }: Place = {},
 ): Promise<{ simulator: Simulator; session: VendorSession }> {
   const simulator = await startSimulator(kind);
@@ -34,7 +34,7 @@ export async function startVendorSession(
 /** Opens a session of a person with a simulator that runs. */
 export async function openVendorSession(
   simulator: Simulator,
-  kind: VendorKind,
+  kind: SimulatorKind,
   { userId = '501', ...place }: Place = {},
 ): Promise<VendorSession> {
   const { accessToken } = await simulator.control.issueTokens({ userId });
