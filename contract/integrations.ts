@@ -112,7 +112,8 @@ export const IntegrationVendorPage = pageOf(IntegrationVendor, 'IntegrationVendo
 const ConnectionConfig = (description: string) =>
   Type.Unsafe<Readonly<Record<string, unknown>>>(Type.Object({}, { additionalProperties: true, description }));
 
-const ConnectionError = Type.Object(
+/** The last error of a connection. */
+export const ConnectionError = Type.Object(
   {
     code: ErrorCode,
     message: Type.String({ description: 'The explanation, of the vendor where it gave one.' }),
@@ -134,7 +135,8 @@ export const NEXT_ACTIONS = [
 ] as const;
 export type NextAction = (typeof NEXT_ACTIONS)[number];
 
-const ConnectionAccount = Type.Object(
+/** The account at the vendor that the credentials belong to. */
+export const ConnectionAccount = Type.Object(
   { id: Type.String({ description: "The vendor's id of the account." }), name: Type.String() },
   { $id: 'IntegrationAccount' },
 );
@@ -194,10 +196,11 @@ export type IntegrationConnection = Static<typeof IntegrationConnection>;
 export const IntegrationConnectionPage = pageOf(IntegrationConnection, 'IntegrationConnection');
 
 /** A token or key as a header can carry it: visible ASCII (RFC 6750 §2.1). */
-const Token = (description: string) =>
+export const Token = (description: string) =>
   Type.String({ minLength: 1, maxLength: 16_384, pattern: '^[\\x21-\\x7E]+$', description });
 const Secret = (description: string) => Type.String({ minLength: 1, maxLength: 1_024, description });
-const Scopes = Type.Array(Line(200), { maxItems: 50, description: 'The scopes that the credentials grant.' });
+/** Scopes of credentials that are entered. */
+export const Scopes = Type.Array(Line(200), { maxItems: 50, description: 'The scopes that the credentials grant.' });
 const VendorId = (description: string) =>
   Type.Union([Line(200), Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })], { description });
 

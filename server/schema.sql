@@ -7,6 +7,71 @@ GRANT USAGE ON SCHEMA directory TO pcs_service;
 CREATE SCHEMA jobs;
 GRANT USAGE ON SCHEMA jobs TO pcs_service;
 
+CREATE TABLE accounting_choice (
+  workspace_id uuid NOT NULL,
+  connection_id uuid NOT NULL,
+  list text NOT NULL,
+  vendor_id text NOT NULL,
+  name text NOT NULL,
+  code text,
+  is_archived boolean NOT NULL,
+  seen_at timestamptz(3) NOT NULL,
+  CONSTRAINT accounting_choice_pkey PRIMARY KEY (workspace_id, connection_id, list, vendor_id),
+  CONSTRAINT accounting_choice_workspace_id_connection_id_fkey FOREIGN KEY (workspace_id, connection_id) REFERENCES accounting_connection(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT accounting_choice_list_check CHECK (list = ANY (ARRAY['contacts'::text, 'accounts'::text, 'taxes'::text, 'tracking'::text]))
+);
+ALTER TABLE accounting_choice ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON accounting_choice USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON accounting_choice TO pcs_service;
+
+CREATE TABLE accounting_connection (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  provider text NOT NULL,
+  state text NOT NULL,
+  base_url text,
+  account_id text,
+  account_name text,
+  company_id text,
+  company_name text,
+  company_currency text,
+  company_has_draft_bills boolean,
+  is_checked boolean NOT NULL DEFAULT false,
+  require_second_person boolean NOT NULL DEFAULT false,
+  default_kind text NOT NULL DEFAULT 'purchase_order'::text,
+  credentials text,
+  scopes text[] NOT NULL DEFAULT '{}'::text[],
+  token_expires_at timestamptz(3),
+  has_refresh_token boolean NOT NULL DEFAULT false,
+  token_generation integer NOT NULL DEFAULT 0,
+  token_lease uuid,
+  token_leased_until timestamptz(3),
+  token_stored_at timestamptz(3),
+  refresh_failing_since timestamptz(3),
+  refresh_failed_at timestamptz(3),
+  error_code text,
+  error_message text,
+  error_said jsonb,
+  error_at timestamptz(3),
+  faults integer NOT NULL DEFAULT 0,
+  error_mailed_at timestamptz(3),
+  created_by_type text NOT NULL,
+  created_by_id text,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT accounting_connection_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT accounting_connection_workspace_id_key UNIQUE (workspace_id),
+  CONSTRAINT accounting_connection_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  CONSTRAINT accounting_connection_check CHECK (state <> 'disconnected'::text OR credentials IS NULL),
+  CONSTRAINT accounting_connection_check1 CHECK ((company_id IS NULL) = (company_name IS NULL) AND (company_id IS NULL) = (company_currency IS NULL) AND (company_id IS NULL) = (company_has_draft_bills IS NULL)),
+  CONSTRAINT accounting_connection_default_kind_check CHECK (default_kind = ANY (ARRAY['purchase_order'::text, 'bill'::text])),
+  CONSTRAINT accounting_connection_state_check CHECK (state = ANY (ARRAY['connected'::text, 'error'::text, 'needs_authorization'::text, 'disconnected'::text]))
+);
+ALTER TABLE accounting_connection ENABLE ROW LEVEL SECURITY;
+CREATE INDEX accounting_connection_credentials_key ON accounting_connection (split_part(credentials, '.'::text, 2)) WHERE credentials IS NOT NULL;
+CREATE POLICY tenant ON accounting_connection USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON accounting_connection TO pcs_service;
+
 CREATE TABLE anomaly (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -799,7 +864,7 @@ GRANT INSERT, SELECT, UPDATE ON integration_connection TO pcs_service;
 CREATE TABLE integration_consent (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
-  project_id uuid NOT NULL,
+  project_id uuid,
   vendor text NOT NULL,
   user_id uuid NOT NULL,
   session_id uuid NOT NULL,
@@ -810,8 +875,9 @@ CREATE TABLE integration_consent (
   used_at timestamptz(3),
   CONSTRAINT integration_consent_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT integration_consent_workspace_id_state_hash_key UNIQUE (workspace_id, state_hash),
+  CONSTRAINT integration_consent_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
   CONSTRAINT integration_consent_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
-  CONSTRAINT integration_consent_vendor_check CHECK (vendor = ANY (ARRAY['a'::text, 'b'::text, 'c'::text]))
+  CONSTRAINT integration_consent_vendor_check CHECK ((vendor = ANY (ARRAY['a'::text, 'b'::text, 'c'::text, 'accounting'::text])) AND (vendor = 'accounting'::text) = (project_id IS NULL))
 );
 ALTER TABLE integration_consent ENABLE ROW LEVEL SECURITY;
 CREATE INDEX integration_consent_created ON integration_consent (workspace_id, created_at);
@@ -4887,6 +4953,7 @@ begin
     'select split_part(credentials, ''.'', 2) from public.integration_connection where credentials is not null and split_part(credentials, ''.'', 2) > $1 order by 1 limit 1',
     'select split_part(secrets, ''.'', 2) from public.integration_connection where secrets is not null and split_part(secrets, ''.'', 2) > $1 order by 1 limit 1',
     'select split_part(hook_secrets, ''.'', 2) from public.integration_connection where hook_secrets is not null and split_part(hook_secrets, ''.'', 2) > $1 order by 1 limit 1',
+    'select split_part(credentials, ''.'', 2) from public.accounting_connection where credentials is not null and split_part(credentials, ''.'', 2) > $1 order by 1 limit 1',
     'select split_part(verifier, ''.'', 2) from public.integration_consent where verifier is not null and split_part(verifier, ''.'', 2) > $1 order by 1 limit 1',
     'select split_part(secret, ''.'', 2) from directory.totp where split_part(secret, ''.'', 2) > $1 order by 1 limit 1'
   ] loop

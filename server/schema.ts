@@ -9,6 +9,54 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AccountingChoice {
+  code: string | null;
+  connection_id: string;
+  is_archived: boolean;
+  list: string;
+  name: string;
+  seen_at: string;
+  vendor_id: string;
+  workspace_id: string;
+}
+
+export interface AccountingConnection {
+  account_id: string | null;
+  account_name: string | null;
+  base_url: string | null;
+  company_currency: string | null;
+  company_has_draft_bills: boolean | null;
+  company_id: string | null;
+  company_name: string | null;
+  created_at: string;
+  created_by_id: string | null;
+  created_by_type: string;
+  credentials: string | null;
+  default_kind: Generated<string>;
+  error_at: string | null;
+  error_code: string | null;
+  error_mailed_at: string | null;
+  error_message: string | null;
+  error_said: unknown | null;
+  faults: Generated<number>;
+  has_refresh_token: Generated<boolean>;
+  id: string;
+  is_checked: Generated<boolean>;
+  provider: string;
+  refresh_failed_at: string | null;
+  refresh_failing_since: string | null;
+  require_second_person: Generated<boolean>;
+  scopes: Generated<string[]>;
+  state: string;
+  token_expires_at: string | null;
+  token_generation: Generated<number>;
+  token_lease: string | null;
+  token_leased_until: string | null;
+  token_stored_at: string | null;
+  updated_at: string;
+  workspace_id: string;
+}
+
 export interface Anomaly {
   assignee_id: string | null;
   at: string;
@@ -495,7 +543,7 @@ export interface IntegrationConnection {
 export interface IntegrationConsent {
   created_at: string;
   id: string;
-  project_id: string;
+  project_id: string | null;
   scopes: string[];
   session_id: string;
   state_hash: Buffer;
@@ -1618,6 +1666,8 @@ export interface WorkspacePerson {
 }
 
 export interface DB {
+  accounting_choice: AccountingChoice;
+  accounting_connection: AccountingConnection;
   anomaly: Anomaly;
   api_key: ApiKey;
   api_key_usage: ApiKeyUsage;

@@ -1,6 +1,7 @@
 // The catalog of messages: each has a stable key, by which clients translate it, and an English template. Parameters are
 // written in double braces; a message with a count has a form for one and a form for all other counts.
 
+import { accountingMessages } from './accounting.ts';
 import { factorsMessages, oauthMessages, passwordMessages, peopleMessages, scimMessages } from './accounts.ts';
 import { bcfMessages, cobieMessages, importsMessages } from './exchange.ts';
 import { integrationsMessages } from './integrations.ts';
@@ -39,4 +40,5 @@ export const MESSAGES = {
   analytics: analyticsMessages,
   thresholds: thresholdsMessages,
   integrations: integrationsMessages,
+  accounting: accountingMessages,
 } as const;

@@ -1,5 +1,6 @@
 // Every operation of the service. Imported for its type: the web application and the SDK bundle none of it.
 import { acceptanceOperations } from './acceptance.ts';
+import { accountingOperations } from './accounting.ts';
 import { analyticsOperations } from './analytics.ts';
 import { anomalyOperations } from './anomalies.ts';
 import { apiKeyOperations } from './api-keys.ts';
@@ -70,6 +71,7 @@ import { workspaceOperations } from './workspace.ts';
 /** The operations by their ids. */
 export const operations = {
   ...acceptanceOperations,
+  ...accountingOperations,
   ...analyticsOperations,
   ...anomalyOperations,
   ...apiKeyOperations,
