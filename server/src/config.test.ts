@@ -209,6 +209,7 @@ describe('a bad value ends the start with a line that names its variable', () =>
     ['PCS_FILES_URL', './files', 'https://bucket', ' s3://bucket'],
     ['PCS_LOG_LEVEL', 'loud', 'INFO'],
     ['PCS_VENDOR_A_SLUG', 'Vendor A', 'accounting'],
+    ['PCS_ACCOUNTING_SLUG', 'Books', 'service'],
     ['PCS_VENDOR_C_KEY_HEADER', 'X API KEY', 'Host'],
     ['PCS_METRICS_PORT', '-1', '65536', '8080'],
     ['PCS_MAX_JSON_BYTES', '1023', '1mb'],

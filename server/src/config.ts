@@ -18,7 +18,13 @@ import {
 } from './platform/config-values.ts';
 import { StartError } from './platform/start-error.ts';
 import { LOG_LEVELS, type LogLevel } from './platform/telemetry/log.ts';
-import { readVendors, VENDOR_VARIABLES, type VendorSettings } from './platform/vendor-settings.ts';
+import {
+  type AccountingSettings,
+  readAccounting,
+  readVendors,
+  VENDOR_VARIABLES,
+  type VendorSettings,
+} from './platform/vendor-settings.ts';
 
 export interface Config {
   readonly host: string;
@@ -81,6 +87,8 @@ export interface Config {
   readonly keptDays: { readonly readings: number; readonly rollUps: number };
   /** The vendors that projects can be connected to. */
   readonly vendors: readonly VendorSettings[];
+  /** The accounting provider that workspaces can be connected to. */
+  readonly accounting: AccountingSettings;
 }
 
 /** Variables by their names. */
@@ -174,6 +182,7 @@ export function readConfig(defaults: Defaults, environment: Environment = proces
     );
   }
   const dataDir = resolve(get('PCS_DATA_DIR') ?? defaults.dataDir);
+  const vendors = readVendors(get, faults);
   const config: Config = {
     host: get('PCS_HOST') ?? '127.0.0.1',
     port: get('PCS_PORT') ?? 8080,
@@ -217,7 +226,8 @@ export function readConfig(defaults: Defaults, environment: Environment = proces
       memoryMiB: get('PCS_MODEL_DRAW_MEMORY_MIB') ?? 4096,
     },
     keptDays: { readings: get('PCS_READING_DAYS') ?? 400, rollUps: get('PCS_ROLL_UP_DAYS') ?? 1826 },
-    vendors: readVendors(get, faults),
+    vendors,
+    accounting: readAccounting(get, vendors, faults),
   };
   faults.push(...listConflicts(config));
   if (databaseUrl !== undefined) {

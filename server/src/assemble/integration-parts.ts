@@ -1,5 +1,15 @@
 // The wing of integrations: its routes and jobs, and what they are made with beside what every slice is.
 import type { SyncedEntity } from '../../../contract/integrations.ts';
+import { type AccountingJobDeps, accountingConnectionJobs } from '../integrations/accounting-connections/jobs.ts';
+import {
+  type AccountingDeps,
+  type AccountingEventDeps,
+  createChoiceCache,
+  enqueueAccountingCheck,
+  enqueueAccountingExpiry,
+} from '../integrations/accounting-connections/public.ts';
+import { type AccountingRouteDeps, accountingRoutes } from '../integrations/accounting-connections/routes.ts';
+import { accountingAdapter } from '../integrations/accounting-provider/public.ts';
 import { createConfigCheck } from '../integrations/catalog/public.ts';
 import { vendorRoutes } from '../integrations/catalog/routes.ts';
 import { choiceRoutes } from '../integrations/choices/routes.ts';
@@ -20,7 +30,12 @@ import {
   createLocalSpaces,
 } from '../integrations/local-records/public.ts';
 import { mappingRoutes } from '../integrations/mapping/routes.ts';
-import { type NoticeDeps, notifyAdmins } from '../integrations/notices/public.ts';
+import {
+  type AccountingNoticeDeps,
+  type NoticeDeps,
+  notifyAccountingAdmins,
+  notifyAdmins,
+} from '../integrations/notices/public.ts';
 import { beginRelink, relinkJob } from '../integrations/relinking/public.ts';
 import { type ConflictRouteDeps, conflictRoutes } from '../integrations/resolving/routes.ts';
 import { runSteps } from '../integrations/runs/public.ts';
@@ -36,15 +51,16 @@ import { VendorAConfig, vendorA } from '../integrations/vendor-a/public.ts';
 import { VendorBConfig, vendorB } from '../integrations/vendor-b/public.ts';
 import { createVendorC, VendorCConfig } from '../integrations/vendor-c/public.ts';
 import type { PersonCaller } from '../platform/access/caller.ts';
-import type { ProjectScope } from '../platform/access/scope.ts';
+import type { ProjectScope, WorkspaceScope } from '../platform/access/scope.ts';
 import type { Reader } from '../platform/database/db.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Route } from '../platform/http/route.ts';
 import { randomFraction } from '../platform/ids.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
-import { listPeopleWithAccess } from '../tenancy/members/public.ts';
+import { listAdmins, listPeopleWithAccess } from '../tenancy/members/public.ts';
 import { hasEntitlement } from '../tenancy/plan/public.ts';
 import { getProject } from '../tenancy/projects/public.ts';
+import { getWorkspace } from '../tenancy/workspaces/public.ts';
 import type { Foundation } from './foundation.ts';
 import type { IntegrationMeasures } from './integration-measures.ts';
 import { loadProjectAccess } from './ports.ts';
@@ -55,6 +71,7 @@ type RouteDeps = ConsentRouteDeps &
   RunRouteDeps &
   ConflictRouteDeps &
   LinkRouteDeps &
+  AccountingRouteDeps &
   Parameters<typeof choiceRoutes>[0];
 
 /** The routes of the wing. */
@@ -70,9 +87,10 @@ export const integrationRoutes = (parts: RouteDeps): Route[] => [
   ...choiceRoutes(parts),
   ...conflictRoutes(parts),
   ...eventRoutes(parts),
+  ...accountingRoutes(parts),
 ];
 
-type JobDeps = TokenJobDeps & SyncDeps & HookDeps;
+type JobDeps = TokenJobDeps & SyncDeps & HookDeps & AccountingJobDeps;
 
 /** The jobs of the wing. */
 export const integrationJobs = (parts: JobDeps): AnyJob[] => [
@@ -81,6 +99,7 @@ export const integrationJobs = (parts: JobDeps): AnyJob[] => [
   ...syncJobs(parts),
   relinkJob(parts),
   ...eventJobs(parts),
+  ...accountingConnectionJobs(parts),
 ];
 
 /** The places of records in the web application. */
@@ -107,6 +126,7 @@ export function integrationParts(
     vendors,
     client,
     adapters,
+    ...accountingParts({ config, clock, keyring, log }, { client }, baseUrl),
     checkConfig: createConfigCheck({ a: VendorAConfig, b: VendorBConfig, c: VendorCConfig }),
     pace,
     random: randomFraction,
@@ -144,11 +164,46 @@ export function integrationParts(
       // Hooks are removed with the token, and so before its end.
       void removeHooks({ ...parts, onRemoveFailed }, ended)
         .catch((error: unknown) => log.error('hooks of a connection were not removed', error))
-        .then(() => revokeEnded({ ...parts, onRevokeFailed }, ended))
+        .then(() => {
+          const { id, vendor } = ended.connection;
+          const owner = { table: 'integration_connection', id } as const;
+          return revokeEnded({ ...parts, onRevokeFailed }, { owner, vendor, credentials: ended.credentials });
+        })
         .catch((error: unknown) => log.error('tokens of a connection were not revoked', error));
     }) satisfies ConnectionDeps['onDisconnected'],
     onRenewFailed: (error: unknown, connectionId: string) =>
       log.error('tokens of a connection could not be renewed', error, { connectionId }),
+  };
+}
+
+/** Makes what the slices of accounting depend on beside the rest of the wing. */
+function accountingParts(
+  { config: { accounting, vendors }, clock, keyring, log }: Pick<Foundation, 'config' | 'clock' | 'keyring' | 'log'>,
+  { client }: Pick<Resources, 'client'>,
+  baseUrl: () => string,
+) {
+  const noticeDeps: AccountingNoticeDeps = { accounting, clock, mail: { keyring }, baseUrl, listAdmins, getWorkspace };
+  return {
+    accounting,
+    accountingAdapter,
+    choiceCache: createChoiceCache(clock),
+    hasAccountingDocuments: async () => false,
+    notifyAccountingAdmins: ((tx, scope, notice) =>
+      notifyAccountingAdmins(noticeDeps, tx, scope, notice)) satisfies AccountingEventDeps['notifyAccountingAdmins'],
+    onAccountingConnected: async (tx: Tx, scope: WorkspaceScope) => {
+      await enqueueAccountingExpiry(tx, scope);
+      await enqueueAccountingCheck(tx, scope);
+    },
+    onAccountingDisconnecting: async () => undefined,
+    onAccountingDisconnected: (({ connection: { id }, credentials }) => {
+      const onRevokeFailed = (error: unknown) =>
+        log.warn('tokens of accounting were not revoked', { error: String(error) });
+      const owner = { table: 'accounting_connection', id } as const;
+      void revokeEnded(
+        { accounting, client, clock, keyring, vendors, onRevokeFailed },
+        { owner, vendor: 'accounting', credentials },
+      ).catch((error: unknown) => log.error('tokens of accounting were not revoked', error));
+    }) satisfies AccountingDeps['onAccountingDisconnected'],
   };
 }
 

@@ -58,15 +58,19 @@ export const url = (...protocols: string[]): Variable<string> => ({
       : undefined,
   expects: `an address that begins with ${protocols.join(' or ')}`,
 });
+const isSlug = (each: string) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(each) && each.length <= 40;
+const SLUG = 'up to 40 lower-case letters, digits and single hyphens';
 /** Names that paths beside the vendors' have. */
 const RESERVED_SLUGS: readonly string[] = ['accounting', 'service'];
 /** A name that is part of paths and of header names. */
 export const slug: Variable<string> = {
-  read: (each) =>
-    /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(each) && each.length <= 40 && !RESERVED_SLUGS.includes(each)
-      ? each
-      : undefined,
-  expects: `up to 40 lower-case letters, digits and single hyphens, not ${RESERVED_SLUGS.join(' or ')}`,
+  read: (each) => (isSlug(each) && !RESERVED_SLUGS.includes(each) ? each : undefined),
+  expects: `${SLUG}, not ${RESERVED_SLUGS.join(' or ')}`,
+};
+/** The name of the accounting provider, whose paths have the same name everywhere. */
+export const accountingSlug: Variable<string> = {
+  read: (each) => (isSlug(each) && each !== 'service' ? each : undefined),
+  expects: `${SLUG}, not service`,
 };
 /** The name of a request header that carries a key. */
 export const headerName: Variable<string> = {

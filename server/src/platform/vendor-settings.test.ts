@@ -1,22 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Variable } from './config-values.ts';
-import { type GetVendorVariable, readVendors, VENDOR_VARIABLES } from './vendor-settings.ts';
+import { type GetVendorVariable, readAccounting, readVendors, VENDOR_VARIABLES } from './vendor-settings.ts';
 
 /** Reads settings from variables without their common beginning. */
 function read(variables: Readonly<Record<string, string>>) {
   const faults: string[] = [];
   const get = ((name: keyof typeof VENDOR_VARIABLES) => {
-    const given = variables[name.replace('PCS_VENDOR_', '')];
+    const given = variables[name.replace(/^PCS_(VENDOR_)?/, '')];
     if (given === undefined) return undefined;
     const { read: readValue, expects } = VENDOR_VARIABLES[name] as Variable<unknown>;
     const value = readValue(given);
     if (value === undefined) faults.push(`${name} must be ${expects}`);
     return value;
   }) as GetVendorVariable;
-  const [a, b, c] = readVendors(get, faults);
+  const vendors = readVendors(get, faults);
+  const accounting = readAccounting(get, vendors, faults);
+  const [a, b, c] = vendors;
   if (a === undefined || b === undefined || c === undefined) return assert.fail('three vendors');
-  return { a, b, c, faults };
+  return { a, b, c, accounting, faults };
 }
 
 const CLIENT = {
@@ -99,8 +101,55 @@ test('two equal slugs end the start', () => {
   assert.equal(read({ A_SLUG: 'x', B_SLUG: 'x', C_SLUG: 'x' }).faults.length, 2);
 });
 
+const ACCOUNTING = {
+  ACCOUNTING_AUTHORIZE_URL: 'https://books.example/authorize',
+  ACCOUNTING_TOKEN_URL: 'https://books.example/token',
+  ACCOUNTING_CLIENT_ID: 'client-2',
+  ACCOUNTING_CLIENT_SECRET: 'secret-2',
+};
+
+test('the accounting provider has a name without a variable, and every variable reaches its setting', () => {
+  const none = { kind: 'accounting', slug: 'accounting', name: 'Accounting', apiUrl: undefined, client: undefined };
+  assert.deepEqual(read({}).accounting, none);
+  const { accounting, faults } = read({
+    ...ACCOUNTING,
+    ACCOUNTING_NAME: 'Ledgerly',
+    ACCOUNTING_SLUG: 'ledgerly',
+    ACCOUNTING_API_URL: 'https://api.books.example',
+    ACCOUNTING_REVOKE_URL: 'https://books.example/revoke',
+    ACCOUNTING_SCOPES: 'read drafts',
+    ACCOUNTING_PKCE: 'off',
+  });
+  assert.deepEqual(faults, []);
+  assert.deepEqual(accounting, {
+    kind: 'accounting',
+    slug: 'ledgerly',
+    name: 'Ledgerly',
+    apiUrl: 'https://api.books.example',
+    client: {
+      authorizeUrl: 'https://books.example/authorize',
+      tokenUrl: 'https://books.example/token',
+      revokeUrl: 'https://books.example/revoke',
+      clientId: 'client-2',
+      clientSecret: 'secret-2',
+      scopes: ['read', 'drafts'],
+      usesPkce: false,
+    },
+  });
+});
+
+test('a slug of the accounting provider that a vendor has ends the start, as does a client that lacks a part', () => {
+  assert.deepEqual(read({ ACCOUNTING_SLUG: 'vendor-b' }).faults, [
+    'PCS_ACCOUNTING_SLUG must differ from the slug of vendor B',
+  ]);
+  const { ACCOUNTING_AUTHORIZE_URL: _page, ...rest } = ACCOUNTING;
+  assert.deepEqual(read(rest).faults, ['PCS_ACCOUNTING_AUTHORIZE_URL must be set with the rest of the client']);
+});
+
 const BAD: Readonly<Record<string, readonly string[]>> = {
   A_SLUG: ['', 'Vendor', 'a b', '-a', 'a-', 'a--b', '1a', 'é', 'a/b', 'x'.repeat(41), 'accounting', 'service'],
+  ACCOUNTING_SLUG: ['', 'Books', 'service'],
+  ACCOUNTING_API_URL: ['books.example'],
   A_API_URL: ['api.example', 'ftp://a.example', ' https://a.example'],
   A_PKCE: ['yes', 'ON'],
   A_SIGNATURE: ['md5'],
@@ -108,8 +157,8 @@ const BAD: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const [name, values] of Object.entries(BAD)) {
-  test(`PCS_VENDOR_${name} is refused by its name: ${values.map((each) => JSON.stringify(each)).join(', ')}`, () => {
+  test(`${name} is refused by its name: ${values.map((each) => JSON.stringify(each)).join(', ')}`, () => {
     for (const value of values)
-      assert.match(read({ [name]: value }).faults.join(), new RegExp(`PCS_VENDOR_${name} must be`));
+      assert.match(read({ [name]: value }).faults.join(), new RegExp(`^PCS_(VENDOR_)?${name} must be`));
   });
 }

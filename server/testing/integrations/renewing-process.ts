@@ -1,7 +1,7 @@
 // A process that calls vendor B with the tokens of one connection, until its parent kills it or tells it to stop. It tells its
 // parent of each call: `ok`, `401` (and renews), or the code of a fault.
 
-import { type AccessToken, getAccessToken } from '../../src/integrations/tokens/public.ts';
+import { type AccessToken, getAccessToken } from '../../src/integrations/tokens/access-token.ts';
 import { VendorFault } from '../../src/integrations/vendors/public.ts';
 import { workspaceScope } from '../../src/platform/access/scope.ts';
 import { stayUp, systemClock } from '../../src/platform/clock.ts';

@@ -6,17 +6,23 @@ import { readConfig } from '../../config.ts';
 import { withSimulatedVendors } from './simulated-vendors.ts';
 
 const read = (environment: Record<string, string>) =>
-  readConfig({ dataDir: './unused', logLevel: 'warn' }, withSimulatedVendors(environment)).vendors;
+  readConfig({ dataDir: './unused', logLevel: 'warn' }, withSimulatedVendors(environment));
 
 test('without settings of vendors, the demo connects to the simulated ones', () => {
-  const [a, b] = read({});
+  const { vendors, accounting } = read({});
+  const [a, b] = vendors;
   assert.deepEqual([a?.apiUrl, b?.apiUrl], ['http://127.0.0.1:8101', 'http://127.0.0.1:8102']);
-  for (const vendor of [a, b]) {
+  assert.equal(accounting.apiUrl, 'http://127.0.0.1:8104');
+  for (const vendor of [a, b, accounting]) {
     assert.deepEqual([vendor?.client?.clientId, vendor?.client?.clientSecret], [CLIENT_ID, CLIENT_SECRET]);
   }
 });
 
-test('settings of vendors are taken as they are', () => {
-  const given = { PCS_VENDOR_A_NAME: 'Other' };
-  assert.deepEqual(withSimulatedVendors(given), given);
+test('settings of vendors and of accounting are taken as they are, each without those of the other', () => {
+  const vendors = read({ PCS_VENDOR_A_NAME: 'Other' });
+  assert.deepEqual([vendors.vendors[0]?.name, vendors.vendors[0]?.client], ['Other', undefined]);
+  assert.equal(vendors.accounting.apiUrl, 'http://127.0.0.1:8104');
+  const accounting = read({ PCS_ACCOUNTING_NAME: 'Ledger' });
+  assert.deepEqual([accounting.accounting.name, accounting.accounting.client], ['Ledger', undefined]);
+  assert.equal(accounting.vendors[0]?.apiUrl, 'http://127.0.0.1:8101');
 });

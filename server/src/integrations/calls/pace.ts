@@ -1,7 +1,7 @@
 // Limits how often vendors are called (section 11.15), so that they need not refuse: sliding windows for each connection and
 // for all of a vendor, shared by everything in this process that calls.
-import type { VendorKind } from '../../../../contract/integrations.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { CalledVendor } from '../vendors/public.ts';
 
 interface Window {
   readonly calls: number;
@@ -17,7 +17,7 @@ interface Limits {
 }
 
 const MINUTE_MS = 60_000;
-const LIMITS: Readonly<Record<VendorKind, Limits>> = {
+const LIMITS: Readonly<Record<CalledVendor, Limits>> = {
   a: {
     connection: [{ calls: 300, windowMs: MINUTE_MS }],
     vendor: [{ calls: 1_000, windowMs: MINUTE_MS }],
@@ -26,6 +26,7 @@ const LIMITS: Readonly<Record<VendorKind, Limits>> = {
   },
   b: { connection: [{ calls: 20, windowMs: 10_000 }], vendor: [], isExclusive: false, isRaisable: true },
   c: { connection: [{ calls: 60, windowMs: MINUTE_MS }], vendor: [], isExclusive: true, isRaisable: false },
+  accounting: { connection: [{ calls: 60, windowMs: MINUTE_MS }], vendor: [], isExclusive: false, isRaisable: false },
 };
 const NO_ALLOWANCE: Allowance = { calls: 0, untilMs: 0, limit: undefined };
 /** More calls than any window has. */
@@ -67,7 +68,7 @@ export interface Allowance {
 
 export interface Pace {
   /** Returns the pace of a connection. `callsPerMinute` makes it slower, never faster, whatever the vendor allows. */
-  forConnection(connectionId: string, kind: VendorKind, callsPerMinute?: number | null): ConnectionPace;
+  forConnection(connectionId: string, kind: CalledVendor, callsPerMinute?: number | null): ConnectionPace;
 }
 
 interface Calls {
@@ -88,7 +89,7 @@ interface Lane extends ConnectionPace {
 /** Creates the pace of a process. */
 export function createPace(clock: Pick<Clock, 'now'>): Pace {
   const lanes = new Map<string, Lane>();
-  const vendorCalls = new Map<VendorKind, Calls>();
+  const vendorCalls = new Map<CalledVendor, Calls>();
   const forget = () => {
     for (const [id, { lastUsedMs }] of lanes) if (clock.now() - lastUsedMs > FORGOTTEN_MS) lanes.delete(id);
   };
@@ -109,7 +110,7 @@ export function createPace(clock: Pick<Clock, 'now'>): Pace {
   };
 }
 
-function openLane(clock: Pick<Clock, 'now'>, kind: VendorKind, shared: Calls): Lane {
+function openLane(clock: Pick<Clock, 'now'>, kind: CalledVendor, shared: Calls): Lane {
   const { connection, vendor, isExclusive, isRaisable } = LIMITS[kind];
   const own = createCalls();
   let heldUntilMs = 0;

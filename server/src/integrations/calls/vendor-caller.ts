@@ -2,14 +2,14 @@
 // repetitions. A write that the vendor may have done is never repeated here: the run knows its intent and looks first.
 
 import { createHash } from 'node:crypto';
-import type { SyncCode, VendorKind } from '../../../../contract/integrations.ts';
+import type { SyncCode } from '../../../../contract/integrations.ts';
 import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createBlanker } from '../../platform/outbound/blank-secrets.ts';
 import type { Client, ClientAnswer } from '../../platform/outbound/client.ts';
 import { ClientFault } from '../../platform/outbound/exchange-stream.ts';
 import { readRemaining } from '../../platform/outbound/rate-headers.ts';
-import { VendorFault, type VendorSession } from '../vendors/public.ts';
+import { type CalledVendor, VendorFault, type VendorSession } from '../vendors/public.ts';
 import { type CallOutcome, type FailedCall, readOutcome, readSilence } from './call-outcome.ts';
 import { type CallerState, endCall, noteRepeat, parseCallerState, type RepeatedCall } from './caller-state.ts';
 import { buildUrl, formatRequest } from './format-request.ts';
@@ -41,7 +41,7 @@ export interface CallerOptions {
   /** From 0 to below 1. */
   readonly random: () => number;
   readonly baseUrl: string;
-  readonly kind: VendorKind;
+  readonly kind: CalledVendor;
   readonly credentials: CallerCredentials;
   readonly pace: ConnectionPace;
   /** As `onState` was given it by the caller before this one; null at first. */

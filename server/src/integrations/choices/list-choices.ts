@@ -1,15 +1,11 @@
 // Choices that a vendor has now: the one answer that waits for a vendor, and not for long.
 import type { ChoiceKind } from '../../../../contract/integration-sync.ts';
-import { createMessage } from '../../../../contract/messages/message.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { conflict, vendorUnavailable } from '../../platform/app-error.ts';
-import { MustWait } from '../calls/public.ts';
+import { cannotCall, readInTime } from '../calls/public.ts';
 import { findSealed, findStatus } from '../connections/public.ts';
 import { openSession, type SessionDeps } from '../sessions/public.ts';
-import { type Choice, VendorFault } from '../vendors/public.ts';
+import type { Choice } from '../vendors/public.ts';
 
-/** The time for all calls of one answer together. */
-const MAX_MS = 10_000;
 /** Names are cut here: a vendor may send megabytes. */
 const MAX_NAME_LENGTH = 500;
 /** A person waits for the answer and can ask again. */
@@ -31,24 +27,10 @@ export async function listChoices(
   const { connection } = await findSealed(deps.db.reader(scope), scope, id);
   const status = findStatus(connection, false, deps.clock.now());
   if (status === 'disconnected' || status === 'needs_authorization') throw cannotCall();
-  const limit = new AbortController();
-  const late = Promise.withResolvers<never>();
-  const cancel = deps.clock.after(MAX_MS, () => {
-    limit.abort();
-    late.reject(new VendorFault('timeout', createMessage('integrations.faultTimeout')));
-  });
-  const read = async () => {
-    const opened = await openSession(deps, scope, { id, maxTries: MAX_TRIES, signal: limit.signal });
+  return readInTime(deps.clock, async (signal) => {
+    const opened = await openSession(deps, scope, { id, maxTries: MAX_TRIES, signal });
     return keepFirst(await opened.adapter.listChoices(opened.session, query));
-  };
-  // The refresh of a token is not ended by the signal: others wait for it as well.
-  return Promise.race([read(), late.promise])
-    .catch((error: unknown) => {
-      if (error instanceof VendorFault && error.code === 'not_configured') throw cannotCall();
-      if (error instanceof VendorFault || error instanceof MustWait) throw vendorUnavailable(error);
-      throw error;
-    })
-    .finally(cancel);
+  });
 }
 
 /** Returns choices without repetitions: a list that changes while it is read has some twice, and forms take each id once. */
@@ -56,5 +38,3 @@ const keepFirst = (choices: readonly Choice[]): readonly Choice[] =>
   [...Map.groupBy(choices, ({ id }) => id).values()].flatMap(([first]) =>
     first === undefined ? [] : { ...first, name: first.name.slice(0, MAX_NAME_LENGTH).toWellFormed() },
   );
-
-const cannotCall = () => conflict(createMessage('integrations.cannotCall'));

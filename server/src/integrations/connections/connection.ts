@@ -122,18 +122,27 @@ const isAhead = (instant: string | null, nowMs: number) => instant !== null && D
 const ADMIN_CODES: readonly SyncCode[] = ['forbidden', 'throttled'];
 const CONFIG_CODES: readonly SyncCode[] = ['not_configured', 'bad_answer', 'unreachable', 'timeout', 'too_large'];
 
+/** Returns the step that the credentials or the last error of a connection ask for, before all others. */
+export function findRepair(
+  { refreshFailingSince, error }: Pick<StoredConnection, 'refreshFailingSince' | 'error'>,
+  status: ConnectionStatus,
+): 'reauthorize' | 'contact_vendor_admin' | 'fix_configuration' | null {
+  if (status === 'disconnected') return null;
+  // The token serves to its end, and no longer.
+  if (status === 'needs_authorization' || refreshFailingSince !== null) return 'reauthorize';
+  if (error === null || status !== 'error') return null;
+  if (ADMIN_CODES.includes(error.code)) return 'contact_vendor_admin';
+  return CONFIG_CODES.includes(error.code) ? 'fix_configuration' : null;
+}
+
 function findNextAction(
   stored: StoredConnection,
   status: ConnectionStatus,
   counts: ConnectionCounts,
 ): NextAction | null {
   if (status === 'disconnected') return null;
-  // The token serves to its end, and no longer.
-  if (status === 'needs_authorization' || stored.refreshFailingSince !== null) return 'reauthorize';
-  if (stored.error !== null && status === 'error') {
-    if (ADMIN_CODES.includes(stored.error.code)) return 'contact_vendor_admin';
-    if (CONFIG_CODES.includes(stored.error.code)) return 'fix_configuration';
-  }
+  const repair = findRepair(stored, status);
+  if (repair !== null) return repair;
   if (stored.linkedProjectId === null) return 'link';
   if (stored.hookStatus === 'inactive') return 'reactivate_events';
   if (counts.openConflicts > 0) return 'resolve_conflicts';

@@ -37,25 +37,41 @@ export function readCredentials(authKind: AuthKind, given: Given): Credentials {
   return authKind === 'api_key' ? { apiKey } : { username, password };
 }
 
-const contextFor = (id: string, column: 'credentials' | 'secrets') => `integration_connection.${column}.${id}`;
+/** The tables of connections, whose credentials are sealed for one of them alone. */
+export type ConnectionTable = 'integration_connection' | 'accounting_connection';
+
+const contextFor = (id: string, column: 'credentials' | 'secrets', table: ConnectionTable) =>
+  `${table}.${column}.${id}`;
 
 /** Seals the credentials of a connection. */
-export function sealCredentials(keyring: Keyring, id: string, credentials: Credentials): string {
-  return keyring.seal(JSON.stringify(credentials), contextFor(id, 'credentials'));
+export function sealCredentials(
+  keyring: Keyring,
+  id: string,
+  credentials: Credentials,
+  table: ConnectionTable = 'integration_connection',
+): string {
+  return keyring.seal(JSON.stringify(credentials), contextFor(id, 'credentials', table));
 }
 
 /** Opens the credentials of a connection. */
-export function openCredentials(keyring: Keyring, id: string, sealed: string): Credentials {
-  return JSON.parse(keyring.openText(sealed, contextFor(id, 'credentials')));
+export function openCredentials(
+  keyring: Keyring,
+  id: string,
+  sealed: string,
+  table: ConnectionTable = 'integration_connection',
+): Credentials {
+  return JSON.parse(keyring.openText(sealed, contextFor(id, 'credentials', table)));
 }
 
 /** Seals the secret members of a configuration; null if there are none. */
 export function sealSecrets(keyring: Keyring, id: string, secrets: Readonly<Record<string, unknown>>): string | null {
   if (Object.keys(secrets).length === 0) return null;
-  return keyring.seal(JSON.stringify(secrets), contextFor(id, 'secrets'));
+  return keyring.seal(JSON.stringify(secrets), contextFor(id, 'secrets', 'integration_connection'));
 }
 
 /** Opens the secret members of a configuration, by their paths. */
 export function openSecrets(keyring: Keyring, id: string, sealed: string | null): Readonly<Record<string, unknown>> {
-  return sealed === null ? {} : JSON.parse(keyring.openText(sealed, contextFor(id, 'secrets')));
+  return sealed === null
+    ? {}
+    : JSON.parse(keyring.openText(sealed, contextFor(id, 'secrets', 'integration_connection')));
 }

@@ -1,5 +1,6 @@
 // Credentials of connections and the secrets of their settings, sealed.
 export {
+  type ConnectionTable,
   type Credentials,
   openCredentials,
   openSecrets,

@@ -16,9 +16,9 @@ import {
 import { findApiAddress } from '../catalog/public.ts';
 import { type EndedConnection, findSealed, type StoredConnection } from '../connections/public.ts';
 import { openCredentials } from '../credentials/public.ts';
-import { type AccessToken, getAccessToken, type TokenDeps } from '../tokens/public.ts';
+import { openTokenCredentials, type TokenDeps } from '../tokens/public.ts';
 import { createCredentialHeaders } from '../vendor-c/public.ts';
-import { type VendorAdapter, VendorFault, type VendorSession } from '../vendors/public.ts';
+import { type CalledVendor, type VendorAdapter, VendorFault, type VendorSession } from '../vendors/public.ts';
 
 export interface SessionDeps extends TokenDeps {
   readonly client: Pick<Client, 'request' | 'open'>;
@@ -28,9 +28,9 @@ export interface SessionDeps extends TokenDeps {
   readonly adapters: Readonly<Record<VendorKind, VendorAdapter>>;
   readonly getProject: (reader: Reader, scope: ProjectScope) => Promise<{ readonly timeZone: string }>;
   /** Called with the result of each attempt to call a vendor, for metrics. */
-  readonly onCall?: (vendor: VendorKind, result: SyncCode | 'ok') => void;
+  readonly onCall?: (vendor: CalledVendor, result: SyncCode | 'ok') => void;
   /** Called with each wait before a call. */
-  readonly onWait?: (vendor: VendorKind, seconds: number) => void;
+  readonly onWait?: (vendor: CalledVendor, seconds: number) => void;
 }
 
 export interface OpenSession {
@@ -63,7 +63,11 @@ export async function openSession(deps: SessionDeps, scope: ProjectScope, openin
   if (settings === undefined || baseUrl === undefined) {
     throw new VendorFault('not_configured', createMessage('integrations.faultNoAddress'));
   }
-  const used = openTokens(deps, scope, { connection, baseUrl });
+  const used = openTokenCredentials(deps, scope, {
+    owner: { table: 'integration_connection', id },
+    baseUrl,
+    findAddress: (own) => findApiAddress(deps.vendors, { vendor: connection.vendor, config: { baseUrl: own } }),
+  });
   const key = sealed.credentials === null ? undefined : openCredentials(deps.keyring, id, sealed.credentials);
   if (key === undefined) throw new VendorFault('unauthorized', createMessage('integrations.disconnected'));
   const perMinute = typeof config.callsPerMinute === 'number' ? config.callsPerMinute : null;
@@ -142,37 +146,6 @@ const observeCalls = ({ onCall, onWait }: Pick<SessionDeps, 'onCall' | 'onWait'>
 
 /** The cheapest list of vendor C, which tells a throttled account from a forbidden resource. */
 const PROBE = { method: 'GET', path: '/buildings', query: { limit: 1 } } as const;
-
-interface OpeningTokens {
-  readonly connection: StoredConnection;
-  /** The address that the session calls. */
-  readonly baseUrl: string;
-}
-
-function openTokens(deps: SessionDeps, scope: ProjectScope, { connection: { id, vendor }, baseUrl }: OpeningTokens) {
-  const used: { token: AccessToken | undefined } = { token: undefined };
-  const credentials: CallerCredentials = {
-    async headers() {
-      used.token = await getAccessToken(deps, scope, { id });
-      // Connecting to another address meanwhile stored a token that the one of this session must not have.
-      const address = findApiAddress(deps.vendors, { vendor, config: { baseUrl: used.token.baseUrl } });
-      if (URL.parse(address ?? '')?.origin !== new URL(baseUrl).origin) {
-        throw new VendorFault('interrupted', createMessage('integrations.faultInterrupted'));
-      }
-      return { authorization: `Bearer ${used.token.token}` };
-    },
-    async renew() {
-      try {
-        used.token = await getAccessToken(deps, scope, { id, ...(used.token && { refused: used.token.generation }) });
-        return true;
-      } catch (error) {
-        if (error instanceof VendorFault && error.code === 'unauthorized') return false;
-        throw error;
-      }
-    },
-  };
-  return { credentials, generation: () => used.token?.generation };
-}
 
 function keyCredentials(
   key: Parameters<typeof createCredentialHeaders>[0],

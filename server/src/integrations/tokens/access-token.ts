@@ -7,10 +7,10 @@ import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
-import type { VendorSettings } from '../../platform/vendor-settings.ts';
+import type { AccountingSettings, VendorSettings } from '../../platform/vendor-settings.ts';
 import { openCredentials, sealCredentials } from '../credentials/public.ts';
-import { VendorFault } from '../vendors/public.ts';
-import { findTokens, leaseTokens, releaseLease, type StoredTokens, storePair } from './store.ts';
+import { type CalledVendor, VendorFault } from '../vendors/public.ts';
+import { findTokens, leaseTokens, releaseLease, type StoredTokens, storePair, type TokenOwner } from './store.ts';
 import { refreshTokens, type TokenEndpointDeps, TokenFault } from './token-endpoint.ts';
 
 export interface TokenDeps extends TokenEndpointDeps {
@@ -19,7 +19,9 @@ export interface TokenDeps extends TokenEndpointDeps {
   readonly ids: Ids;
   readonly keyring: Keyring;
   readonly vendors: readonly VendorSettings[];
-  readonly onRefresh?: (kind: VendorSettings['kind'], result: 'ok' | 'refused' | 'lost' | 'superseded') => void;
+  /** Undefined where nothing is called but the vendors of projects. */
+  readonly accounting?: AccountingSettings;
+  readonly onRefresh?: (kind: CalledVendor, result: 'ok' | 'refused' | 'lost' | 'superseded') => void;
 }
 
 export interface AccessToken {
@@ -27,6 +29,10 @@ export interface AccessToken {
   readonly generation: number;
   /** The address that the token is for; null for the operator's. */
   readonly baseUrl: string | null;
+}
+
+interface Wanted extends Pick<TokenOwner, 'id'>, Partial<Pick<TokenOwner, 'table'>> {
+  readonly refused?: number;
 }
 
 /** A token is renewed this long before its end; one that lives shorter, after half of its life. */
@@ -46,23 +52,24 @@ const STORE_PAUSE_MS = 1_000;
 export async function getAccessToken(
   deps: TokenDeps,
   scope: WorkspaceScope,
-  { id, refused }: { readonly id: string; readonly refused?: number },
+  { id, table = 'integration_connection', refused }: Wanted,
 ): Promise<AccessToken> {
   const startedMs = deps.clock.now();
+  const owner = { table, id };
   for (;;) {
-    const stored = await findTokens(deps.db.reader(scope), scope, id);
+    const stored = await findTokens(deps.db.reader(scope), scope, owner);
     if (stored?.sealed == null || stored.state === 'needs_authorization') throw needsAuthorization();
     const isRefused = stored.generation === refused;
-    if (!isRefused && !isDue(stored, deps.clock.now())) return openToken(deps, id, stored);
+    if (!isRefused && !isDue(stored, deps.clock.now())) return openToken(deps, owner, stored);
     if (!stored.hasRefreshToken) {
       if (isRefused || hasEnded(stored, deps.clock.now())) throw needsAuthorization();
-      return openToken(deps, id, stored);
+      return openToken(deps, owner, stored);
     }
     const canServe = !isRefused && !hasEnded(stored, deps.clock.now());
-    if (canServe && (stored.isLeased || isPaused(stored, deps.clock.now()))) return openToken(deps, id, stored);
-    const renewed = stored.isLeased ? undefined : await renew(deps, scope, { id, stored });
+    if (canServe && (stored.isLeased || isPaused(stored, deps.clock.now()))) return openToken(deps, owner, stored);
+    const renewed = stored.isLeased ? undefined : await renew(deps, scope, { owner, stored });
     if (renewed !== undefined && renewed !== 'lost') return renewed;
-    if (renewed === 'lost' && canServe) return openToken(deps, id, stored);
+    if (renewed === 'lost' && canServe) return openToken(deps, owner, stored);
     if (renewed === 'lost' || deps.clock.now() - startedMs > MAX_WAIT_MS) throw unreachable();
     // A lease that another process took after the look, or a pair that it stored: the row is read again at once.
     if (stored.isLeased) await new Promise<void>((resolve) => void deps.clock.after(LOOK_MS, resolve));
@@ -70,10 +77,10 @@ export async function getAccessToken(
 }
 
 /** Renews a token that has not been used for long, so that its refresh token does not end. Faults are the next call's. */
-export async function renewIdleToken(deps: TokenDeps, scope: WorkspaceScope, id: string): Promise<void> {
-  const stored = await findTokens(deps.db.reader(scope), scope, id);
+export async function renewIdleToken(deps: TokenDeps, scope: WorkspaceScope, owner: TokenOwner): Promise<void> {
+  const stored = await findTokens(deps.db.reader(scope), scope, owner);
   if (stored?.hasRefreshToken !== true || stored.isLeased || stored.state === 'needs_authorization') return;
-  await renew(deps, scope, { id, stored });
+  await renew(deps, scope, { owner, stored });
 }
 
 const needsAuthorization = () => new VendorFault('unauthorized', createMessage('integrations.faultAuthorizeAgain'));
@@ -90,35 +97,40 @@ const hasEnded = (stored: StoredTokens, nowMs: number) => nowMs >= endMs(stored)
 const isPaused = ({ failedAt }: StoredTokens, nowMs: number) =>
   failedAt !== null && nowMs - Date.parse(failedAt) < PAUSE_MS;
 
-function openToken({ keyring }: TokenDeps, id: string, { sealed, generation, baseUrl }: StoredTokens): AccessToken {
-  const credentials = openCredentials(keyring, id, sealed ?? '');
+function openToken(
+  { keyring }: TokenDeps,
+  { id, table }: TokenOwner,
+  { sealed, generation, baseUrl }: StoredTokens,
+): AccessToken {
+  const credentials = openCredentials(keyring, id, sealed ?? '', table);
   if (!('accessToken' in credentials)) throw new Error('a connection by key has no access token');
   return { token: credentials.accessToken, generation, baseUrl };
 }
 
-type Renewing = { readonly id: string; readonly stored: StoredTokens };
+type Renewing = { readonly owner: TokenOwner; readonly stored: StoredTokens };
 
 /** Renews the pair of a generation. Returns the new one, `lost` if the answer is missing, or undefined if another process is at it. */
 async function renew(
   deps: TokenDeps,
   scope: WorkspaceScope,
-  { id, stored: { generation, vendor, baseUrl } }: Renewing,
+  { owner, stored: { generation, vendor, baseUrl } }: Renewing,
 ): Promise<AccessToken | 'lost' | undefined> {
   const { db, keyring } = deps;
-  const settings = deps.vendors.find(({ kind }) => kind === vendor)?.client;
+  const { id, table } = owner;
+  const settings = findClient(deps, vendor);
   if (settings === undefined) throw new VendorFault('not_configured', createMessage('integrations.notConfigured'));
   const lease = deps.ids.next();
-  const sealed = await leaseTokens(db, scope, { id, generation, lease });
+  const sealed = await leaseTokens(db, scope, { owner, generation, lease });
   if (sealed === undefined) return undefined;
-  const credentials = openCredentials(keyring, id, sealed);
+  const credentials = openCredentials(keyring, id, sealed, table);
   const refreshToken = 'refreshToken' in credentials ? credentials.refreshToken : null;
   if (refreshToken === null) throw new Error('a connection with a refresh token has none');
   try {
     const pair = await refreshTokens(deps, settings, refreshToken);
     const next = { accessToken: pair.accessToken, refreshToken: pair.refreshToken ?? refreshToken };
     const isStored = await keepPair(deps, scope, {
-      ...{ id, generation, lease, hasRefreshToken: true, scopes: pair.scopes },
-      sealed: sealCredentials(keyring, id, next),
+      ...{ owner, generation, lease, hasRefreshToken: true, scopes: pair.scopes },
+      sealed: sealCredentials(keyring, id, next, table),
       expiresAt: pair.expiresAtMs === null ? null : instantOf(pair.expiresAtMs),
     });
     deps.onRefresh?.(vendor, isStored ? 'ok' : 'superseded');
@@ -126,13 +138,17 @@ async function renew(
     return isStored ? { token: next.accessToken, generation: generation + 1, baseUrl } : undefined;
   } catch (error) {
     if (!(error instanceof TokenFault)) throw error;
-    await releaseLease(db, scope, { id, lease, at: instantOf(deps.clock.now()) });
-    const now = await findTokens(db.reader(scope), scope, id);
+    await releaseLease(db, scope, { owner, lease, at: instantOf(deps.clock.now()) });
+    const now = await findTokens(db.reader(scope), scope, owner);
     if (now === undefined || now.generation !== generation) return undefined;
     deps.onRefresh?.(vendor, error.kind === 'refused' ? 'refused' : 'lost');
     return judgeFault(error);
   }
 }
+
+/** Returns the client of this service at a vendor; undefined if the operator has none. */
+export const findClient = ({ vendors, accounting }: Pick<TokenDeps, 'vendors' | 'accounting'>, vendor: CalledVendor) =>
+  (vendor === 'accounting' ? accounting : vendors.find(({ kind }) => kind === vendor))?.client;
 
 /** Tries to store a pair, for ten seconds: the one before is dead, so a pair that is not stored is a connection that is lost. */
 async function keepPair(

@@ -1,12 +1,14 @@
 // Every statement on integration_consent.
 import { sql } from 'kysely';
-import type { VendorKind } from '../../../../contract/integrations.ts';
-import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
+import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import type { CalledVendor } from '../vendors/public.ts';
 
 export interface NewConsent {
   readonly id: string;
-  readonly vendor: VendorKind;
+  /** Null for the accounting provider, which is connected to the workspace. */
+  readonly projectId: string | null;
+  readonly vendor: CalledVendor;
   readonly userId: string;
   readonly sessionId: string;
   readonly stateHash: Buffer;
@@ -16,12 +18,12 @@ export interface NewConsent {
 }
 
 /** Inserts a consent that was begun. */
-export async function insertConsent(tx: Tx, scope: ProjectScope, consent: NewConsent): Promise<void> {
+export async function insertConsent(tx: Tx, scope: WorkspaceScope, consent: NewConsent): Promise<void> {
   await tx
     .insertInto('integration_consent')
     .values({
       workspace_id: scope.workspaceId,
-      project_id: scope.projectId,
+      project_id: consent.projectId,
       id: consent.id,
       vendor: consent.vendor,
       user_id: consent.userId,
@@ -50,7 +52,7 @@ interface Wanted extends Pick<NewConsent, 'vendor' | 'userId' | 'sessionId' | 's
 
 interface Taken {
   readonly id: string;
-  readonly projectId: string;
+  readonly projectId: string | null;
   readonly verifier: string | null;
   readonly scopes: string[];
 }

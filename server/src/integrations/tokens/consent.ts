@@ -1,17 +1,18 @@
-// The consent of a person at a vendor (RFC 6749 §4.1, RFC 7636): begun in a project, completed once within ten minutes by the
-// same session.
+// The consent of a person at a vendor (RFC 6749 §4.1, RFC 7636): begun in a project, or in a workspace for its accounting provider,
+// completed once within ten minutes by the same session.
 import { createHash } from 'node:crypto';
 import { CONSENT_MINUTES } from '../../../../contract/integrations.ts';
 import { createMessage } from '../../../../contract/messages/message.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
-import { type ProjectScope, projectScope, type WorkspaceScope, workspaceScope } from '../../platform/access/scope.ts';
+import { type WorkspaceScope, workspaceScope } from '../../platform/access/scope.ts';
 import { badRequest, conflict } from '../../platform/app-error.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { type Ids, randomToken } from '../../platform/ids.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
-import type { VendorSettings } from '../../platform/vendor-settings.ts';
+import type { VendorClient } from '../../platform/vendor-settings.ts';
+import type { CalledVendor } from '../vendors/public.ts';
 import { deleteOldConsents, insertConsent, takeConsent } from './consent-store.ts';
 
 export interface ConsentDeps {
@@ -34,6 +35,15 @@ export const CONSENT_MS = CONSENT_MINUTES * 60_000;
 const sealingContext = (id: string) => `integration_consent.verifier.${id}`;
 const hashState = (state: string) => createHash('sha256').update(state).digest();
 
+/** A vendor whose consent page people come to. */
+export interface ConsentVendor {
+  readonly kind: CalledVendor;
+  readonly apiUrl: string | undefined;
+  readonly client: VendorClient | undefined;
+  /** The name of the vendor in the address of the callback. */
+  readonly callback: string;
+}
+
 /** The address to which a vendor sends people back: the same bytes in both requests. */
 export const formatCallback = (baseUrl: string, slug: string): string =>
   `${baseUrl.replace(/\/$/, '')}/api/integrations/${slug}/oauth/callback`;
@@ -42,11 +52,11 @@ export const formatCallback = (baseUrl: string, slug: string): string =>
 export async function beginConsent(
   deps: ConsentDeps,
   caller: PersonCaller,
-  scope: ProjectScope,
-  { vendor, scopes }: { readonly vendor: VendorSettings; readonly scopes: readonly string[] | undefined },
+  scope: WorkspaceScope & { readonly projectId?: string },
+  { vendor, scopes }: { readonly vendor: ConsentVendor; readonly scopes: readonly string[] | undefined },
 ): Promise<ConsentAddress> {
-  const { client, kind, slug } = vendor;
-  if (client?.authorizeUrl === undefined || vendor.apiUrl === undefined) {
+  const { client, kind, callback, apiUrl } = vendor;
+  if (client?.authorizeUrl === undefined || apiUrl === undefined) {
     throw conflict(createMessage('integrations.notConfigured'));
   }
   if (caller.sessionId === null) throw new Error('a consent is a person’s own, in a browser');
@@ -60,7 +70,14 @@ export async function beginConsent(
   await inTransaction(deps.db, scope, async (tx) => {
     await deleteOldConsents(tx, scope, instantOf(nowMs - CONSENT_MS));
     await insertConsent(tx, scope, {
-      ...{ id, vendor: kind, scopes: asked, userId: caller.id, sessionId: caller.sessionId ?? '' },
+      ...{
+        id,
+        projectId: scope.projectId ?? null,
+        vendor: kind,
+        scopes: asked,
+        userId: caller.id,
+        sessionId: caller.sessionId ?? '',
+      },
       stateHash: hashState(state),
       verifier: verifier === null ? null : keyring.seal(verifier, sealingContext(id)),
       createdAt: instantOf(nowMs),
@@ -70,7 +87,7 @@ export async function beginConsent(
   const parameters = {
     response_type: 'code',
     client_id: client.clientId,
-    redirect_uri: formatCallback(deps.baseUrl(), slug),
+    redirect_uri: formatCallback(deps.baseUrl(), callback),
     state,
     ...(asked.length > 0 && { scope: asked.join(' ') }),
     ...(verifier !== null && { code_challenge: challengeFor(verifier), code_challenge_method: 'S256' }),
@@ -83,7 +100,9 @@ const challengeFor = (verifier: string) => createHash('sha256').update(verifier)
 
 /** A consent that came back, used up. */
 export interface TakenConsent {
-  readonly scope: ProjectScope;
+  readonly scope: WorkspaceScope;
+  /** Null for the accounting provider. */
+  readonly projectId: string | null;
   readonly verifier: string | undefined;
   readonly scopes: readonly string[];
 }
@@ -95,14 +114,14 @@ export interface TakenConsent {
 export async function takeState(
   { db, clock, keyring }: ConsentDeps,
   { id: userId, sessionId }: PersonCaller,
-  { state, vendor }: { readonly state: string | null; readonly vendor: VendorSettings },
+  { state, vendor }: { readonly state: string | null; readonly vendor: ConsentVendor['kind'] },
 ): Promise<TakenConsent> {
   const workspace = readWorkspace(state);
   if (workspace === undefined || state === null || sessionId === null) throw refuse();
   const since = instantOf(clock.now() - CONSENT_MS);
   const taken = await inTransaction(db, workspace, (tx) =>
     takeConsent(tx, workspace, {
-      ...{ userId, sessionId, since, vendor: vendor.kind },
+      ...{ userId, sessionId, since, vendor },
       stateHash: hashState(state),
       at: instantOf(clock.now()),
     }),
@@ -110,7 +129,8 @@ export async function takeState(
   if (taken === undefined) throw refuse();
   const { id, projectId, verifier, scopes } = taken;
   return {
-    scope: projectScope(workspace.workspaceId, projectId),
+    scope: workspace,
+    projectId,
     verifier: verifier === null ? undefined : keyring.openText(verifier, sealingContext(id)),
     scopes,
   };

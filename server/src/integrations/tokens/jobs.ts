@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { createMessage } from '../../../../contract/messages/message.ts';
-import { type ProjectScope, projectScope, workspaceScope } from '../../platform/access/scope.ts';
+import { type ProjectScope, projectScope } from '../../platform/access/scope.ts';
 import { instantOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
@@ -12,10 +12,9 @@ import { VendorFault } from '../vendors/public.ts';
 import { renewIdleToken, type TokenDeps } from './access-token.ts';
 import { CONSENT_MS } from './consent.ts';
 import { deleteOldConsents } from './consent-store.ts';
+import { listEveryWorkspace, type WorkspaceListDeps } from './every-workspace.ts';
 
-export interface TokenJobDeps extends TokenDeps, EventDeps {
-  /** Lists up to `max` workspaces of the deployment after this id. */
-  readonly listWorkspaces: (directory: Reader, after: string, max: number) => Promise<readonly { id: string }[]>;
+export interface TokenJobDeps extends TokenDeps, EventDeps, WorkspaceListDeps {
   readonly onRenewFailed: (error: unknown, connectionId: string) => void;
 }
 
@@ -26,8 +25,6 @@ interface ExpiryPayload {
 }
 
 const EXPIRY_JOB = 'expire_integration_token';
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
-const AT_ONCE = 1_000;
 /** Half of the life of a refresh token of vendors of kind a, which is 14 days unused. */
 const IDLE_MS = 7 * 24 * 60 * 60_000;
 
@@ -69,20 +66,14 @@ async function expire(deps: TokenJobDeps, { workspaceId, projectId, connectionId
 /** Renews refresh tokens that would end unused, and deletes consents that nobody completed. */
 async function keepTokens(deps: TokenJobDeps, stopping?: AbortSignal): Promise<void> {
   const before = instantOf(deps.clock.now() - IDLE_MS);
-  for (let after: string | undefined = BEFORE_ALL; after !== undefined; ) {
-    const workspaces: readonly { id: string }[] = await deps.listWorkspaces(deps.db.directory, after, AT_ONCE);
-    for (const { id: workspaceId } of workspaces) {
-      const scope = workspaceScope(workspaceId);
-      await inTransaction(deps.db, scope, (tx) =>
-        deleteOldConsents(tx, scope, instantOf(deps.clock.now() - CONSENT_MS)),
-      );
-      for (const idle of await listIdle(deps.db.reader(scope), workspaceId, before)) {
-        // The rest is renewed the next night, as are those that fail.
-        if (stopping?.aborted === true) return;
-        await renewOne(deps, workspaceId, idle);
-      }
+  for await (const scope of listEveryWorkspace(deps)) {
+    const { workspaceId } = scope;
+    await inTransaction(deps.db, scope, (tx) => deleteOldConsents(tx, scope, instantOf(deps.clock.now() - CONSENT_MS)));
+    for (const idle of await listIdle(deps.db.reader(scope), workspaceId, before)) {
+      // The rest is renewed the next night, as are those that fail.
+      if (stopping?.aborted === true) return;
+      await renewOne(deps, workspaceId, idle);
     }
-    after = workspaces.length < AT_ONCE ? undefined : workspaces.at(-1)?.id;
   }
 }
 
@@ -99,7 +90,7 @@ async function renewOne(
 ): Promise<void> {
   const scope = projectScope(workspaceId, projectId);
   try {
-    await renewIdleToken(deps, scope, id);
+    await renewIdleToken(deps, scope, { table: 'integration_connection', id });
   } catch (error) {
     if (!(error instanceof VendorFault)) throw error;
     deps.onRenewFailed(error, id);

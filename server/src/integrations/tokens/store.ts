@@ -3,12 +3,24 @@ import { sql } from 'kysely';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import type { Db, Reader } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import type { ConnectionTable } from '../credentials/public.ts';
+import type { CalledVendor } from '../vendors/public.ts';
+
+/** The connection that tokens belong to: of a project, or of a workspace to its accounting provider. */
+export interface TokenOwner {
+  readonly table: ConnectionTable;
+  readonly id: string;
+}
+
+/** The columns in which the tables differ. */
+const COLUMNS = {
+  integration_connection: sql`vendor, config ->> 'baseUrl' as "baseUrl"`,
+  accounting_connection: sql`'accounting' as vendor, base_url as "baseUrl"`,
+};
 
 /** The tokens of a connection as they are stored. */
 export interface StoredTokens {
-  readonly projectId: string;
-  readonly vendor: 'a' | 'b' | 'c';
-  readonly authKind: string;
+  readonly vendor: CalledVendor;
   readonly state: string;
   readonly sealed: string | null;
   readonly generation: number;
@@ -24,18 +36,22 @@ export interface StoredTokens {
 }
 
 /** The tokens of a connection; undefined if there is no such connection. */
-export async function findTokens(reader: Reader, scope: WorkspaceScope, id: string): Promise<StoredTokens | undefined> {
+export async function findTokens(
+  reader: Reader,
+  scope: WorkspaceScope,
+  { table, id }: TokenOwner,
+): Promise<StoredTokens | undefined> {
   const { rows } = await sql<StoredTokens>`
-    select project_id as "projectId", vendor, auth_kind as "authKind", state, credentials as sealed,
-      token_generation as generation, config ->> 'baseUrl' as "baseUrl", token_expires_at as "expiresAt", token_stored_at as "storedAt", has_refresh_token as "hasRefreshToken",
+    select ${COLUMNS[table]}, state, credentials as sealed, token_generation as generation,
+      token_expires_at as "expiresAt", token_stored_at as "storedAt", has_refresh_token as "hasRefreshToken",
       coalesce(token_leased_until > clock_timestamp(), false) as "isLeased", refresh_failed_at as "failedAt"
-    from integration_connection
+    from ${sql.table(table)}
     where workspace_id = ${scope.workspaceId}::uuid and id = ${id}::uuid`.execute(reader);
   return rows[0];
 }
 
 interface Lease {
-  readonly id: string;
+  readonly owner: TokenOwner;
   readonly generation: number;
   /** Names the holder. */
   readonly lease: string;
@@ -48,11 +64,11 @@ const LEASE_SECONDS = 60;
 export function leaseTokens(
   db: Db,
   scope: WorkspaceScope,
-  { id, generation, lease }: Lease,
+  { owner: { table, id }, generation, lease }: Lease,
 ): Promise<string | undefined> {
   return inTransaction(db, scope, async (tx) => {
     const { rows } = await sql<{ credentials: string }>`
-      update integration_connection
+      update ${sql.table(table)}
       set token_lease = ${lease}::uuid, token_leased_until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'
       where workspace_id = ${scope.workspaceId}::uuid and id = ${id}::uuid and token_generation = ${generation}::int
         and credentials is not null and (token_leased_until is null or token_leased_until <= clock_timestamp())
@@ -70,14 +86,15 @@ interface NewPair extends Lease {
 
 /** Stores a pair over the generation that it was asked for, if the lease is still held. Returns false otherwise. */
 export function storePair(db: Db, scope: WorkspaceScope, pair: NewPair): Promise<boolean> {
+  const { table, id } = pair.owner;
   return inTransaction(db, scope, async (tx) => {
     const { rows } = await sql`
-      update integration_connection
+      update ${sql.table(table)}
       set credentials = ${pair.sealed}, token_expires_at = ${pair.expiresAt}::timestamptz,
         has_refresh_token = ${pair.hasRefreshToken}, token_generation = token_generation + 1, token_lease = null,
         token_leased_until = null, token_stored_at = clock_timestamp(), refresh_failing_since = null, refresh_failed_at = null,
         scopes = coalesce(${pair.scopes === undefined ? null : [...pair.scopes]}::text[], scopes)
-      where workspace_id = ${scope.workspaceId}::uuid and id = ${pair.id}::uuid and token_lease = ${pair.lease}::uuid
+      where workspace_id = ${scope.workspaceId}::uuid and id = ${id}::uuid and token_lease = ${pair.lease}::uuid
         and token_generation = ${pair.generation}::int and credentials is not null
       returning 1`.execute(tx);
     return rows.length === 1;
@@ -85,16 +102,20 @@ export function storePair(db: Db, scope: WorkspaceScope, pair: NewPair): Promise
 }
 
 interface Failed {
-  readonly id: string;
+  readonly owner: TokenOwner;
   readonly lease: string;
   readonly at: string;
 }
 
 /** Gives the lease back after a fault. */
-export function releaseLease(db: Db, scope: WorkspaceScope, { id, lease, at }: Failed): Promise<void> {
+export function releaseLease(
+  db: Db,
+  scope: WorkspaceScope,
+  { owner: { table, id }, lease, at }: Failed,
+): Promise<void> {
   return inTransaction(db, scope, async (tx) => {
     await sql`
-      update integration_connection
+      update ${sql.table(table)}
       set token_lease = null, token_leased_until = null, refresh_failed_at = ${at}::timestamptz,
         refresh_failing_since = coalesce(refresh_failing_since, ${at}::timestamptz)
       where workspace_id = ${scope.workspaceId}::uuid and id = ${id}::uuid and token_lease = ${lease}::uuid`.execute(

@@ -8,4 +8,4 @@ export type {
   VendorRecord,
   VendorUser,
 } from './adapter.ts';
-export { VendorFault, type VendorSession } from './vendor-call.ts';
+export { type CalledVendor, VendorFault, type VendorSession } from './vendor-call.ts';

@@ -1,8 +1,11 @@
 // A call to a vendor, as adapters make it: what is sent and what comes back. Credentials, waits and repetitions are the
 // business of the slice `calls`, not an adapter's.
 
-import type { SyncCode } from '../../../../contract/integrations.ts';
+import type { SyncCode, VendorKind } from '../../../../contract/integrations.ts';
 import type { Message } from '../../../../contract/messages/message.ts';
+
+/** All that is called: the vendors of projects, and the accounting provider of a workspace. */
+export type CalledVendor = VendorKind | 'accounting';
 
 export interface VendorRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -140,6 +140,7 @@ const EVERY_KIND: Readonly<Record<Notice['kind'], true>> = {
   automation_rule_disabled: true,
   automation_mails_left_out: true,
   integration_attention: true,
+  accounting_attention: true,
   warranties_ending: true,
   sso_certificate_ending: true,
   sso_domain_missing: true,
@@ -177,6 +178,10 @@ test('numbers, versions, file names, addresses and Arabic stand in every mail ex
         ...(['needs_authorization', 'error', 'conflict', 'hook_inactive'] as const).map((reason) => ({
           kind: 'integration_attention' as const,
           ...{ reason, language: 'both' as const, name: value, project: value, vendor: value, link },
+        })),
+        ...(['needs_authorization', 'error'] as const).map((reason) => ({
+          kind: 'accounting_attention' as const,
+          ...{ reason, language: 'both' as const, name: value, workspace: value, provider: value, link },
         })),
         {
           kind: 'warranties_ending',

@@ -3,6 +3,7 @@
 // come from people, and an invitation goes to somebody who never asked for it: in the html, markup that is not seen keeps a mail
 // program from making a link of them.
 import { type AccountNotice, accountWords } from './account-notices.ts';
+import { type AccountingNotice, accountingWords } from './accounting-notices.ts';
 import { type AutomationNotice, automationWords } from './automation-notices.ts';
 import { type IntegrationNotice, integrationWords } from './integration-notices.ts';
 import { displayName, duration, type MailLanguage, type Words } from './phrases.ts';
@@ -32,6 +33,7 @@ export type Notice =
   /** To owners: a stream of the audit log ended with the ownership of whoever made it. */
   | { kind: 'audit_stream_ended'; language: MailLanguage | 'both'; name: string; host: string; link: string }
   | AccountNotice
+  | AccountingNotice
   | AutomationNotice
   | IntegrationNotice
   | SsoNotice
@@ -116,6 +118,8 @@ function inEnglish(notice: Notice): Words {
       return automationWords(notice, 'en');
     case 'integration_attention':
       return integrationWords(notice, 'en');
+    case 'accounting_attention':
+      return accountingWords(notice, 'en');
     case 'warranties_ending':
       return warrantyWords(notice, 'en');
     default:
@@ -181,6 +185,8 @@ function inArabic(notice: Notice): Words {
       return automationWords(notice, 'ar');
     case 'integration_attention':
       return integrationWords(notice, 'ar');
+    case 'accounting_attention':
+      return accountingWords(notice, 'ar');
     case 'warranties_ending':
       return warrantyWords(notice, 'ar');
     default:
