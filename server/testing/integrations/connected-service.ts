@@ -1,24 +1,28 @@
 // A running service that knows simulated vendors, with a project and the sessions of its people.
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
-import { type Simulator, startSimulator, type VendorKind } from '../../../simulators/vendor-core/start-simulator.ts';
+import { type Simulator, type SimulatorKind, startSimulator } from '../../../simulators/vendor-core/start-simulator.ts';
 import { startSession } from '../../src/identity/sign-in/public.ts';
 import { type RunningService, runningService } from '../running-service.ts';
 import { tenants } from '../tenants.ts';
 
-const PATHS = { a: '/authentication/v2', b: '/oauth' };
+const CLIENTS = {
+  a: { name: 'PCS_VENDOR_A', path: '/authentication/v2' },
+  b: { name: 'PCS_VENDOR_B', path: '/oauth' },
+  accounting: { name: 'PCS_ACCOUNTING', path: '/oauth' },
+};
 
 /** The variables of a service that calls these simulators. */
-export function describeVendors(simulators: Partial<Record<VendorKind, Simulator>>): Record<string, string> {
-  const entries = (['a', 'b'] as const).flatMap((kind) => {
+export function describeVendors(simulators: Partial<Record<SimulatorKind, Simulator>>): Record<string, string> {
+  const entries = (['a', 'b', 'accounting'] as const).flatMap((kind) => {
     const url = simulators[kind]?.url;
     if (url === undefined) return [];
-    const name = `PCS_VENDOR_${kind.toUpperCase()}`;
+    const { name, path } = CLIENTS[kind];
     return [
       [`${name}_API_URL`, url],
-      [`${name}_AUTHORIZE_URL`, `${url}${PATHS[kind]}/authorize`],
-      [`${name}_TOKEN_URL`, `${url}${PATHS[kind]}/token`],
-      [`${name}_REVOKE_URL`, `${url}${PATHS[kind]}/revoke`],
+      [`${name}_AUTHORIZE_URL`, `${url}${path}/authorize`],
+      [`${name}_TOKEN_URL`, `${url}${path}/token`],
+      [`${name}_REVOKE_URL`, `${url}${path}/revoke`],
       [`${name}_CLIENT_ID`, 'simulated-client'],
       [`${name}_CLIENT_SECRET`, 'simulated-secret'],
       [`${name}_SCOPES`, 'data:read data:write'],
@@ -28,7 +32,7 @@ export function describeVendors(simulators: Partial<Record<VendorKind, Simulator
 }
 
 /** Starts the simulators that end with the test file. */
-export async function startSimulators<Kind extends VendorKind>(...kinds: Kind[]): Promise<Record<Kind, Simulator>> {
+export async function startSimulators<Kind extends SimulatorKind>(...kinds: Kind[]): Promise<Record<Kind, Simulator>> {
   const started = await Promise.all(kinds.map(async (kind) => [kind, await startSimulator(kind)] as const));
   after(() => Promise.all(started.map(([, simulator]) => simulator.close())));
   return Object.fromEntries(started) as Record<Kind, Simulator>;

@@ -9,7 +9,7 @@ import { openAllowance } from '../../src/platform/outbound/addresses.ts';
 import { openClient } from '../../src/platform/outbound/client.ts';
 import { openNameResolver } from '../../src/platform/outbound/name-resolver.ts';
 import { openKeyring } from '../../src/platform/secrets/keyring.ts';
-import type { VendorSettings } from '../../src/platform/vendor-settings.ts';
+import type { AccountingSettings, VendorSettings } from '../../src/platform/vendor-settings.ts';
 
 /** Settings of a child process, as JSON. */
 export interface ChildSettings {
@@ -26,6 +26,7 @@ export interface ChildSettings {
 export type OpenTokenDeps = TokenDeps & {
   readonly client: ReturnType<typeof openClient>;
   readonly vendors: readonly VendorSettings[];
+  readonly accounting: AccountingSettings;
 };
 
 interface Opening {
@@ -37,7 +38,7 @@ interface Opening {
 
 /** Opens what renewing takes, with a client of its own. */
 export function openTokenDeps({ db, masterKey, variables, clock }: Opening): OpenTokenDeps {
-  const { vendors, allowedTargets } = readConfig(
+  const { vendors, accounting, allowedTargets } = readConfig(
     { dataDir: '/nowhere' },
     {
       ...variables,
@@ -52,7 +53,7 @@ export function openTokenDeps({ db, masterKey, variables, clock }: Opening): Ope
     clock: systemClock,
     userAgent: 'test/1',
   });
-  return { db, clock, ids: uuidV7(systemClock), keyring: openKeyring([masterKey]), client, vendors };
+  return { db, clock, ids: uuidV7(systemClock), keyring: openKeyring([masterKey]), client, vendors, accounting };
 }
 
 /** Opens a pool of a child process. */

@@ -6,6 +6,8 @@ import { okByContent } from '../../platform/http/content-tag.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { type Answer, noContent, ok, type Route } from '../../platform/http/route.ts';
 import type { AccountingSettings } from '../../platform/vendor-settings.ts';
+import { findMember } from '../../tenancy/members/public.ts';
+import { getWorkspace } from '../../tenancy/workspaces/public.ts';
 import type { ChoiceList } from '../accounting-provider/public.ts';
 import {
   answerStart,
@@ -61,21 +63,29 @@ function consentRoutes(deps: AccountingRouteDeps): Route[] {
     implement(operations.completeAccountingConsent, async ({ caller, actor, query }) => {
       const person = requirePerson(caller);
       const taken = await takeState(deps, person, { state: query.state ?? null, vendor: vendor.kind });
-      const { workspaceId } = taken.scope;
       const outcome = await finishConsent(deps, {
         ...{ vendor, taken, query },
-        // The caller was read for this request: a role or a plan may have ended since the start.
-        async mayConnect() {
-          const member = person.memberships.find((each) => each.workspaceId === workspaceId);
-          const isAdmin = member?.role === 'owner' || member?.role === 'admin';
-          return isAdmin && deps.hasEntitlement(member.plan, 'accounting');
-        },
+        mayConnect: () => mayConnect(deps, person, taken.scope),
         connect: (credentials, scopes) =>
           connectAccounting(deps, actor, taken.scope, { ...credentials, scopes: [...scopes] }),
       });
       return redirect(taken.scope, outcome);
     }),
   ];
+}
+
+/** Asks role and plan again: they may have ended since the start, and what is known of the caller may be a second old. */
+async function mayConnect(
+  { db, hasEntitlement }: AccountingRouteDeps,
+  { id, memberships }: PersonCaller,
+  scope: WorkspaceScope,
+): Promise<boolean> {
+  // A session may not open each workspace of its person.
+  if (!memberships.some((each) => each.workspaceId === scope.workspaceId)) return false;
+  const reader = db.reader(scope);
+  const [member, { plan }] = await Promise.all([findMember(reader, scope, id), getWorkspace(reader, scope)]);
+  const isAdmin = member?.role === 'owner' || member?.role === 'admin';
+  return isAdmin && member.deactivatedAt === null && hasEntitlement(plan, 'accounting');
 }
 
 const describeConsent = ({ kind, apiUrl, client }: AccountingSettings): ConsentVendor => ({
