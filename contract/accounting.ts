@@ -107,9 +107,9 @@ const AccountingChoice = Type.Object(
 export type AccountingChoice = Static<typeof AccountingChoice>;
 export const AccountingChoicePage = pageOf(AccountingChoice, 'AccountingChoice');
 
+/** Choices of a list that are read at most; more than a person looks through. */
+export const MAX_ACCOUNTING_CHOICES = 500;
+
 export const AccountingChoiceQuery = Type.Object({
   q: Type.Optional({ ...Line(200), description: 'Part of the name or number.' }),
-  cursor: Type.Optional(
-    Type.String({ pattern: '^[1-9][0-9]{0,6}$', description: 'The `nextCursor` of the previous page. Opaque.' }),
-  ),
 });

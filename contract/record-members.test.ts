@@ -196,6 +196,11 @@ const RECORDS: Readonly<Record<string, Classified>> = {
     outside:
       'vendorName status linkedCompanyName linkedName account scopes tokenExpiresAt lastSyncedAt lastError health',
   },
+  AccountingConnection: {
+    own: 'id requireSecondPerson createdBy createdAt updatedAt',
+    outside:
+      'provider providerName configured status account company scopes defaultKind tokenExpiresAt lastError nextAction',
+  },
   IntegrationMapping: byContent,
   IntegrationConflict: byContent,
   CurrentSession: byContent,

@@ -52,6 +52,7 @@ export const RECORD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   code: 'Short code.',
   colouredCount: 'Number of coloured elements.',
   commentId: 'Id of the comment that it belongs to; null if it belongs to the record itself.',
+  company: 'The company whose books the credentials lead to; null until it was read.',
   comparison: 'Comparison of a reading with the value.',
   condition: 'Condition of the asset.',
   consecutive: 'Number of consecutive readings that make a breach.',

@@ -6,6 +6,7 @@ import {
   AccountingChoiceQuery,
   AccountingConnect,
   AccountingConnection,
+  MAX_ACCOUNTING_CHOICES,
 } from '../accounting.ts';
 import { ConsentStart } from '../integrations.ts';
 import { defineOperations } from './operation.ts';
@@ -15,7 +16,9 @@ const tag = {
   description: 'The connection between a workspace and its accounting provider, which is sent drafts alone.',
 };
 
-const READ_NOW = 'Reads them from the provider; an answer is kept for 10 minutes.';
+const READ_NOW =
+  `Reads them from the provider, for at most 10 seconds, in one page: \`nextCursor\` is null. Of more than ${MAX_ACCOUNTING_CHOICES} ` +
+  'it has the first ones, so narrow by `q`. An answer is kept for 10 minutes.';
 
 export const accountingOperations = defineOperations(tag, {
   getAccounting: {

@@ -27,7 +27,8 @@ function faultOf(environment: Environment): string {
 describe('without any variable', () => {
   test('the service has the defaults that operators rely on', () => {
     const dataDir = resolve('./data');
-    const { vendors, ...config } = read();
+    const { vendors, accounting, ...config } = read();
+    assert.deepEqual([accounting.slug, accounting.apiUrl, accounting.client], ['accounting', undefined, undefined]);
     assert.deepEqual(
       vendors.map(({ slug, client }) => [slug, client]),
       [
@@ -141,6 +142,7 @@ describe('a good value', () => {
     ['PCS_MAX_INGEST_BYTES', '2048', (config) => config.maxBytes.ingest, 2_048],
     ['PCS_MAX_PICTURE_BYTES', '4294967296', (config) => config.maxBytes.picture, 4_294_967_296],
     ['PCS_VENDOR_C_NAME', 'Site FM', (config) => config.vendors[2]?.name, 'Site FM'],
+    ['PCS_ACCOUNTING_NAME', 'Ledgerly', (config) => config.accounting.name, 'Ledgerly'],
     ['npm_lifecycle_event', 'start', (config) => config.startedByNpm, true],
     ['BOOTSTRAP_PID', '4711', (config) => config.launcherPid, 4711],
   ];

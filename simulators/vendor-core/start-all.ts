@@ -50,7 +50,7 @@ export async function startVendors(ports: VendorPorts, { folder, draftBills }: V
       `${c.url}/ (vendor C)`,
       `${accounting.url}/ (accounting)`,
     ];
-    return { lines, guide: describeSettings(a.url, b.url, c.url, tokens), close };
+    return { lines, guide: describeSettings({ a, b, c, accounting }, tokens), close };
   } catch (error) {
     await close();
     throw error;
@@ -58,31 +58,31 @@ export async function startVendors(ports: VendorPorts, { folder, draftBills }: V
 }
 
 function describeSettings(
-  a: string,
-  b: string,
-  c: string,
+  { a, b, c, accounting }: Readonly<Record<SimulatorKind, Simulator>>,
   tokens: { accessToken: string; refreshToken: string },
 ): string {
-  const describe = (name: string, url: string, oauth: string) => `  PCS_VENDOR_${name}_API_URL=${url}
-  PCS_VENDOR_${name}_AUTHORIZE_URL=${url}${oauth}/authorize
-  PCS_VENDOR_${name}_TOKEN_URL=${url}${oauth}/token
-  PCS_VENDOR_${name}_REVOKE_URL=${url}${oauth}/revoke
-  PCS_VENDOR_${name}_CLIENT_ID=${CLIENT_ID}
-  PCS_VENDOR_${name}_CLIENT_SECRET=${CLIENT_SECRET}`;
+  const describe = (name: string, { url }: Simulator, oauth: string) => `  PCS_${name}_API_URL=${url}
+  PCS_${name}_AUTHORIZE_URL=${url}${oauth}/authorize
+  PCS_${name}_TOKEN_URL=${url}${oauth}/token
+  PCS_${name}_REVOKE_URL=${url}${oauth}/revoke
+  PCS_${name}_CLIENT_ID=${CLIENT_ID}
+  PCS_${name}_CLIENT_SECRET=${CLIENT_SECRET}`;
   return `
 To see and edit the records of the simulated vendors, as somebody at the vendor would,
-  open ${a}/ for vendor A: models with versions, issues
-  open ${b}/ for vendor B: coordination issues, RFIs
-  open ${c}/ for vendor C: assets, rooms, floors
+  open ${a.url}/ for vendor A: models with versions, issues
+  open ${b.url}/ for vendor B: coordination issues, RFIs
+  open ${c.url}/ for vendor C: assets, rooms, floors
+  open ${accounting.url}/ for the accounting provider: contacts, accounts, documents
 
 To connect a project to them, enter under its Integrations
   for vendor A           nothing: the browser comes to the vendor's consent page
   for vendor B           access token ${tokens.accessToken}
                          refresh token ${tokens.refreshToken}
                          company 100 (Northgate Contractors), project 201 (Harbour Clinic)
-  for vendor C           address ${c}, API key simulated-key, property 10
+  for vendor C           address ${c.url}, API key simulated-key, property 10
 "npm run demo" knows these vendors already (at their usual ports). Another service is started with
-${describe('A', a, '/authentication/v2')}
-${describe('B', b, '/oauth')}
+${describe('VENDOR_A', a, '/authentication/v2')}
+${describe('VENDOR_B', b, '/oauth')}
+${describe('ACCOUNTING', accounting, '/oauth')}
   PCS_ALLOWED_TARGETS=127.0.0.0/8,::1`;
 }

@@ -90,11 +90,9 @@ test('a person consents, the company is read in the background, and its lists ar
     data: [{ id: 'a3', name: 'Old variations', code: '5900', isArchived: true }],
     nextCursor: null,
   });
-  await simulators.accounting.control.seed('contacts', 150);
-  const { body: first } = await omar('GET', `${PLACE}/contacts?q=contractor`);
-  const { body: second } = await omar('GET', `${PLACE}/contacts?q=contractor&cursor=${first.nextCursor}`);
-  assert.deepEqual([first.data.length, second.data.length, second.nextCursor], [100, 50, null]);
-  assert.equal((await omar('GET', `${PLACE}/contacts?cursor=0`)).status, 422);
+  await simulators.accounting.control.seed('contacts', 600);
+  const { body: many } = await omar('GET', `${PLACE}/contacts?q=contractor`);
+  assert.deepEqual([many.data.length, many.nextCursor], [500, null]);
   const match = { path: '/api/v1/taxes' };
   await simulators.accounting.control.addFault({ kind: 'html_200', times: 1, match });
   const broken = await omar('GET', `${PLACE}/taxes?q=zero`);

@@ -30,16 +30,20 @@ const SHOWN_NOWHERE: Readonly<Record<string, string>> = {
   // A member that the guide names among those that change without their record.
   'identity/joining/member.ts member': 'accepted_at',
   // Members that the guide names: the state, which follows runs and checks, and what the vendor says.
+  'integrations/accounting-connections/store.ts accounting_connection':
+    'state error_code error_message error_said error_at faults account_id account_name is_checked default_kind',
   'integrations/connections/store.ts integration_connection':
     'state error_code error_message error_said error_at faults last_synced_at needs_catch_up missed_at',
   'integrations/connections/work-store.ts integration_connection':
     'state error_code error_message error_said error_at faults account_id account_name linked_company_name linked_name paused_until watermarks needs_catch_up unplaced_at',
   'integrations/inbound/store.ts integration_connection':
     'hook_secrets hook_status needs_catch_up missed_at unplaced_at last_event_at',
+  'integrations/notices/accounting-notices.ts accounting_connection': 'error_mailed_at',
   'integrations/notices/notices.ts integration_connection': 'error_mailed_at conflict_mailed_at hook_mailed_at',
   // Linking stamps the connection in the same transaction.
   'integrations/relinking/end-links.ts integration_connection': 'relinked_at watermarks hook_status',
-  'integrations/tokens/store.ts integration_connection':
+  // Of a project's connection or a workspace's.
+  'integrations/tokens/store.ts ${sql.table(table)}':
     'token_lease token_leased_until credentials token_expires_at has_refresh_token token_generation token_stored_at ' +
     'refresh_failing_since refresh_failed_at scopes',
   'webhooks/subscriptions/store.ts webhook_subscription': 'consecutive_dead old_secret old_secret_until',
@@ -48,7 +52,7 @@ const SHOWN_NOWHERE: Readonly<Record<string, string>> = {
 /** Lists the statements of a source that update a table of records. */
 function listUpdates(source: string): { table: string; text: string }[] {
   const update = new RegExp(
-    `(?:\\bupdate(?:Table)?\\('(${TABLES})'\\)|\\bupdate (${TABLES})\\s+set\\b)[^;]*?\\.execute`,
+    `(?:\\bupdate(?:Table)?\\('(${TABLES})'\\)|\\bupdate (${TABLES}|\\$\\{sql\\.table\\(table\\)\\})\\s+set\\b)[^;]*?\\.execute`,
     'g',
   );
   return [...source.matchAll(update)].map(([text, built, written]) => ({ table: built ?? written ?? '', text }));

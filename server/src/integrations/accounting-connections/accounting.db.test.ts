@@ -112,7 +112,7 @@ test('a provider that asks to wait is asked again then', async (t) => {
 test('credentials of another company replace it without documents, and are an error with them', async (t) => {
   const { simulator, db, deps, scope, documents, connect, runJob, read } = await accountingRig(t);
   await connect();
-  await listAccountingChoices(deps, scope, { list: 'accounts', q: null, cursor: null });
+  await listAccountingChoices(deps, scope, { list: 'accounts', q: null });
   const { id: connectionId } = await read();
   const knows = async () =>
     (await findChoice(db.reader(scope), scope, { connectionId, list: 'accounts', id: 'a1' })) !== undefined;
@@ -228,13 +228,13 @@ test('choices are read once in ten minutes, and remembered with what became of t
   const { clock, simulator, db, deps, scope, connect, read } = await accountingRig(t);
   await connect();
   await simulator.control.clearRequests();
-  const list = (q: string | null = null) => listAccountingChoices(deps, scope, { list: 'contacts', q, cursor: null });
+  const list = (q: string | null = null) => listAccountingChoices(deps, scope, { list: 'contacts', q });
   const count = async () => (await simulator.control.listRequests({ path: '/api/v1/contacts' })).length;
   const first = await list();
   assert.deepEqual(await list(), first);
   assert.equal(await count(), 1);
   assert.deepEqual(
-    (await list('steel')).choices.map(({ name }) => name),
+    (await list('steel')).map(({ name }) => name),
     ['Northern Steel'],
   );
   assert.equal(await count(), 2);
@@ -242,14 +242,14 @@ test('choices are read once in ten minutes, and remembered with what became of t
   const find = (id: string) => findChoice(db.reader(scope), scope, { connectionId, list: 'contacts', id });
   assert.deepEqual(
     await find('c1'),
-    first.choices.find(({ id }) => id === 'c1'),
+    first.find(({ id }) => id === 'c1'),
   );
   assert.equal(await find('c9'), undefined);
   await simulator.control.editRecord('contacts', 'c1', { isArchived: true, name: 'Gulf Facades' });
   clock.advance(10 * 60_000 - 1);
   assert.deepEqual(await list(), first);
   clock.advance(1);
-  assert.equal((await list()).choices.find(({ id }) => id === 'c1')?.isArchived, true);
+  assert.equal((await list()).find(({ id }) => id === 'c1')?.isArchived, true);
   assert.deepEqual(await find('c1'), { id: 'c1', name: 'Gulf Facades', code: null, isArchived: true });
   await connect();
   const calls = await count();
@@ -261,12 +261,12 @@ test('choices are read once in ten minutes, and remembered with what became of t
 
 test('choices cannot be read without a connection that can call, and a provider that fails is unavailable', async (t) => {
   const { simulator, database, deps, scope, connect } = await accountingRig(t);
-  const list = () => listAccountingChoices(deps, scope, { list: 'taxes', q: null, cursor: null });
+  const list = () => listAccountingChoices(deps, scope, { list: 'taxes', q: null });
   await assert.rejects(list(), { code: 'conflict' });
   await connect();
   await simulator.control.addFault({ kind: 'malformed', times: 1, match: { path: '/api/v1/taxes' } });
   await assert.rejects(list(), { code: 'vendor_unavailable' });
-  assert.equal((await list()).choices.length, 2, 'a fault is not kept');
+  assert.equal((await list()).length, 2, 'a fault is not kept');
   await database.asOwner("update accounting_connection set provider = 'another'");
   await connect().catch(() => undefined);
   deps.choiceCache.keep = () => undefined;

@@ -105,10 +105,10 @@ function redirect({ workspaceId }: WorkspaceScope, outcome: Awaited<ReturnType<t
 function choiceRoutes(deps: AccountingRouteDeps): Route[] {
   const answer = async (
     list: ChoiceList,
-    { scope, query: { q, cursor } }: { scope: WorkspaceScope; query: { q?: string; cursor?: string } },
+    { scope, query: { q } }: { scope: WorkspaceScope; query: { q?: string } },
   ) => {
-    const { choices, next } = await listAccountingChoices(deps, scope, { list, q: q ?? null, cursor: cursor ?? null });
-    return ok({ data: choices, nextCursor: next });
+    const data = await listAccountingChoices(deps, scope, { list, q: q ?? null });
+    return ok({ data, nextCursor: null });
   };
   return [
     implement(operations.listAccountingContacts, (call) => answer('contacts', call)),
