@@ -24,8 +24,11 @@ export const INTERNAL_EVENT_MEANINGS = {
 /** An entry of the audit log, for the streams of a workspace's owners alone; subscriptions to events cannot name it. */
 export const AUDIT_EVENT = 'audit.entry';
 
+/** The cost of an RFI or what decides about it changed: its status, or the subject under which it is proposed. Told inside the service alone. */
+export const COST_EVENT = 'rfi.cost_changed';
+
 /** Every event that the outbox takes. */
-export type OutboxEventType = EventType | keyof typeof INTERNAL_EVENT_MEANINGS | typeof AUDIT_EVENT;
+export type OutboxEventType = EventType | keyof typeof INTERNAL_EVENT_MEANINGS | typeof AUDIT_EVENT | typeof COST_EVENT;
 
 /** Sent by hand to try a subscription out (contract §7); it cannot be subscribed to, and no change causes it. */
 export const PING_EVENT = 'ping';

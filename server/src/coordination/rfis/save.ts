@@ -1,4 +1,5 @@
 // Writes of RFIs under a stamp that their transaction has taken, each with its history, its events and its audit entry.
+import { COST_EVENT } from '../../../../contract/events.ts';
 import type { Rfi } from '../../../../contract/rfis.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
@@ -58,6 +59,7 @@ export async function saveStep(
   const changed = isReopened ? { ...fields, answer: null } : fields;
   await rfiHistory.insert(tx, { ids: author.deps.ids, ...author }, [{ before, fields: changed }], at);
   if (isRaised) await publishRaised(tx, author, id, at);
+  if (concernsCost(before, fields)) await publishCost(tx, author, id, at);
   const moved = fields.status === undefined ? {} : { from: before.status, to: fields.status };
   await audit(tx, author, { id, verb: 'updated', detail: { fields: Object.keys(fields), ...moved } });
   return after;
@@ -82,6 +84,7 @@ export async function saveAnswer(
     [{ before, fields: { status: 'answered', answer } }],
     at,
   );
+  if (concernsCost(before, { status: 'answered' })) await publishCost(tx, author, id, at);
   await audit(tx, author, { id, verb: 'answered', detail: { answerId } });
   return after;
 }
@@ -95,6 +98,18 @@ async function publishRaised(tx: Tx, { deps, scope }: RfiAuthor, id: string, at:
   await appendEvents(tx, scope, at, [
     { id: deps.ids.next(), type: 'rfi.created', projectId: scope.projectId, resource },
   ]);
+}
+
+/** Tells whether a change is about a cost: most RFIs have none, and need no event. */
+function concernsCost({ costImpact }: Rfi, fields: Partial<RfiFields>): boolean {
+  const { status, subject, costImpact: cost } = fields;
+  if (costImpact === null && (cost ?? null) === null) return false;
+  return status !== undefined || subject !== undefined || cost !== undefined;
+}
+
+async function publishCost(tx: Tx, { deps, scope }: RfiAuthor, id: string, at: string): Promise<void> {
+  const resource = { type: 'rfi', id };
+  await appendEvents(tx, scope, at, [{ id: deps.ids.next(), type: COST_EVENT, projectId: scope.projectId, resource }]);
 }
 
 async function audit(
