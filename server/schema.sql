@@ -59,6 +59,8 @@ CREATE TABLE accounting_connection (
   created_by_id text,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  staged_mailed_at timestamptz(3),
+  failed_mailed_at timestamptz(3),
   CONSTRAINT accounting_connection_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT accounting_connection_workspace_id_key UNIQUE (workspace_id),
   CONSTRAINT accounting_connection_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
@@ -71,6 +73,168 @@ ALTER TABLE accounting_connection ENABLE ROW LEVEL SECURITY;
 CREATE INDEX accounting_connection_credentials_key ON accounting_connection (split_part(credentials, '.'::text, 2)) WHERE credentials IS NOT NULL;
 CREATE POLICY tenant ON accounting_connection USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT, UPDATE ON accounting_connection TO pcs_service;
+
+CREATE TABLE accounting_document (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  source_id uuid NOT NULL,
+  entry_id uuid NOT NULL,
+  company_id text NOT NULL,
+  kind text NOT NULL,
+  reference text NOT NULL,
+  key text NOT NULL,
+  vendor_id text,
+  number text,
+  url text,
+  status text,
+  amount numeric,
+  currency text NOT NULL,
+  is_plain boolean NOT NULL DEFAULT true,
+  etag text,
+  linked_id uuid,
+  intent text,
+  intent_amount numeric,
+  intent_body jsonb,
+  intent_etag text,
+  intent_at timestamptz(3),
+  read_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT accounting_document_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT accounting_document_workspace_id_reference_key UNIQUE (workspace_id, reference),
+  CONSTRAINT accounting_document_workspace_id_project_id_entry_id_fkey FOREIGN KEY (workspace_id, project_id, entry_id) REFERENCES accounting_entry(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT accounting_document_workspace_id_project_id_source_id_fkey FOREIGN KEY (workspace_id, project_id, source_id) REFERENCES rfi(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT accounting_document_intent_check CHECK (intent = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text])),
+  CONSTRAINT accounting_document_kind_check CHECK (kind = ANY (ARRAY['purchase_order'::text, 'bill'::text, 'credit'::text])),
+  CONSTRAINT accounting_document_status_check CHECK (status = ANY (ARRAY['draft'::text, 'open'::text, 'paid'::text, 'void'::text, 'other'::text, 'gone'::text]))
+);
+ALTER TABLE accounting_document ENABLE ROW LEVEL SECURITY;
+CREATE INDEX accounting_document_entry ON accounting_document (workspace_id, project_id, entry_id, id);
+CREATE INDEX accounting_document_source ON accounting_document (workspace_id, project_id, source_id, id);
+CREATE POLICY tenant ON accounting_document USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON accounting_document TO pcs_service;
+
+CREATE TABLE accounting_entry (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  source_id uuid NOT NULL,
+  source_number integer NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  amount numeric NOT NULL,
+  currency text NOT NULL,
+  description text NOT NULL,
+  state text NOT NULL,
+  kind text,
+  contact_id text,
+  contact_name text,
+  account_id text,
+  account_name text,
+  tax_id text,
+  tax_name text,
+  tracking_id text,
+  tracking_name text,
+  previous_id uuid,
+  known_amount numeric,
+  expected_amount numeric,
+  cost_by_type text NOT NULL,
+  cost_by_id text,
+  proposed_at timestamptz(3) NOT NULL,
+  approved_by_type text,
+  approved_by_id text,
+  approved_at timestamptz(3),
+  rejected_by_type text,
+  rejected_by_id text,
+  rejected_at timestamptz(3),
+  reversed_by_type text,
+  reversed_by_id text,
+  reason text,
+  error_code text,
+  error_message text,
+  error_said jsonb,
+  error_at timestamptz(3),
+  lease uuid,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT accounting_entry_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT accounting_entry_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
+  CONSTRAINT accounting_entry_workspace_id_project_id_previous_id_fkey FOREIGN KEY (workspace_id, project_id, previous_id) REFERENCES accounting_entry(workspace_id, project_id, id),
+  CONSTRAINT accounting_entry_workspace_id_project_id_source_id_fkey FOREIGN KEY (workspace_id, project_id, source_id) REFERENCES rfi(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT accounting_entry_approved_by_type_check CHECK (approved_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text])),
+  CONSTRAINT accounting_entry_cost_by_type_check CHECK (cost_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text])),
+  CONSTRAINT accounting_entry_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  CONSTRAINT accounting_entry_kind_check CHECK (kind = ANY (ARRAY['purchase_order'::text, 'bill'::text, 'credit'::text])),
+  CONSTRAINT accounting_entry_rejected_by_type_check CHECK (rejected_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text])),
+  CONSTRAINT accounting_entry_reversed_by_type_check CHECK (reversed_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text])),
+  CONSTRAINT accounting_entry_state_check CHECK (state = ANY (ARRAY['staged'::text, 'approved'::text, 'pushing'::text, 'pushed'::text, 'failed'::text, 'rejected'::text, 'withdrawn'::text, 'changed'::text, 'reversing'::text, 'reversed'::text]))
+);
+ALTER TABLE accounting_entry ENABLE ROW LEVEL SECURITY;
+CREATE UNIQUE INDEX accounting_entry_live ON accounting_entry (workspace_id, source_id) WHERE state = ANY (ARRAY['staged'::text, 'approved'::text, 'pushing'::text, 'failed'::text, 'reversing'::text]);
+CREATE INDEX accounting_entry_previous ON accounting_entry (workspace_id, project_id, previous_id) WHERE previous_id IS NOT NULL;
+CREATE INDEX accounting_entry_project ON accounting_entry (workspace_id, project_id, id);
+CREATE INDEX accounting_entry_source ON accounting_entry (workspace_id, project_id, source_id, id);
+CREATE INDEX accounting_entry_state ON accounting_entry (workspace_id, state, id);
+CREATE POLICY tenant ON accounting_entry USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON accounting_entry TO pcs_service;
+
+CREATE TABLE accounting_event (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  at timestamptz(3) NOT NULL,
+  project_id uuid,
+  entry_id uuid,
+  entity text NOT NULL,
+  action text NOT NULL,
+  outcome text NOT NULL,
+  code text,
+  message text,
+  message_said jsonb,
+  source_number integer,
+  amount numeric,
+  currency text,
+  kind text,
+  vendor_id text,
+  vendor_number text,
+  replaced jsonb NOT NULL DEFAULT '[]'::jsonb,
+  actor_type text NOT NULL,
+  actor_id text,
+  vendor_status integer,
+  vendor_request_id text,
+  CONSTRAINT accounting_event_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT accounting_event_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  CONSTRAINT accounting_event_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT accounting_event_action_check CHECK (action = ANY (ARRAY['propose'::text, 'withdraw'::text, 'create'::text, 'update'::text, 'delete'::text, 'read'::text, 'none'::text])),
+  CONSTRAINT accounting_event_actor_type_check CHECK (actor_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text])),
+  CONSTRAINT accounting_event_entity_check CHECK (entity = ANY (ARRAY['document'::text, 'connection'::text])),
+  CONSTRAINT accounting_event_outcome_check CHECK (outcome = ANY (ARRAY['ok'::text, 'skipped'::text, 'error'::text]))
+);
+ALTER TABLE accounting_event ENABLE ROW LEVEL SECURITY;
+CREATE INDEX accounting_event_entry ON accounting_event (workspace_id, entry_id, id) WHERE entry_id IS NOT NULL;
+CREATE INDEX accounting_event_old ON accounting_event (at);
+CREATE INDEX accounting_event_project ON accounting_event (workspace_id, project_id, id) WHERE project_id IS NOT NULL;
+CREATE POLICY tenant ON accounting_event USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT ON accounting_event TO pcs_service;
+
+CREATE TABLE accounting_project (
+  workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  contact_id text,
+  contact_name text,
+  account_id text,
+  account_name text,
+  tax_id text,
+  tax_name text,
+  tracking_id text,
+  tracking_name text,
+  kind text,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT accounting_project_pkey PRIMARY KEY (workspace_id, project_id),
+  CONSTRAINT accounting_project_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT accounting_project_kind_check CHECK (kind = ANY (ARRAY['purchase_order'::text, 'bill'::text]))
+);
+ALTER TABLE accounting_project ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON accounting_project USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON accounting_project TO pcs_service;
 
 CREATE TABLE anomaly (
   workspace_id uuid NOT NULL,
@@ -5526,6 +5690,25 @@ end
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.remember_people() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.remember_people() TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.remove_accounting_events(before timestamp with time zone, max integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with removed as (
+    delete from public.accounting_event as entry
+    where (entry.workspace_id, entry.id) in (
+      select old.workspace_id, old.id from public.accounting_event as old
+      where old.at < least(before, now() - interval '400 days') limit max
+    )
+    returning 1
+  )
+  select count(*)::integer from removed
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_accounting_events(timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_accounting_events(timestamp with time zone,integer) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.remove_factors(user_id uuid)
  RETURNS void

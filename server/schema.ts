@@ -38,6 +38,7 @@ export interface AccountingConnection {
   error_mailed_at: string | null;
   error_message: string | null;
   error_said: unknown | null;
+  failed_mailed_at: string | null;
   faults: Generated<number>;
   has_refresh_token: Generated<boolean>;
   id: string;
@@ -47,12 +48,125 @@ export interface AccountingConnection {
   refresh_failing_since: string | null;
   require_second_person: Generated<boolean>;
   scopes: Generated<string[]>;
+  staged_mailed_at: string | null;
   state: string;
   token_expires_at: string | null;
   token_generation: Generated<number>;
   token_lease: string | null;
   token_leased_until: string | null;
   token_stored_at: string | null;
+  updated_at: string;
+  workspace_id: string;
+}
+
+export interface AccountingDocument {
+  amount: string | null;
+  company_id: string;
+  created_at: string;
+  currency: string;
+  entry_id: string;
+  etag: string | null;
+  id: string;
+  intent: string | null;
+  intent_amount: string | null;
+  intent_at: string | null;
+  intent_body: unknown | null;
+  intent_etag: string | null;
+  is_plain: Generated<boolean>;
+  key: string;
+  kind: string;
+  linked_id: string | null;
+  number: string | null;
+  project_id: string;
+  read_at: string | null;
+  reference: string;
+  source_id: string;
+  status: string | null;
+  url: string | null;
+  vendor_id: string | null;
+  workspace_id: string;
+}
+
+export interface AccountingEntry {
+  account_id: string | null;
+  account_name: string | null;
+  amount: string;
+  approved_at: string | null;
+  approved_by_id: string | null;
+  approved_by_type: string | null;
+  contact_id: string | null;
+  contact_name: string | null;
+  cost_by_id: string | null;
+  cost_by_type: string;
+  created_at: string;
+  currency: string;
+  description: string;
+  error_at: string | null;
+  error_code: string | null;
+  error_message: string | null;
+  error_said: unknown | null;
+  expected_amount: string | null;
+  id: string;
+  kind: string | null;
+  known_amount: string | null;
+  lease: string | null;
+  previous_id: string | null;
+  project_id: string;
+  proposed_at: string;
+  reason: string | null;
+  rejected_at: string | null;
+  rejected_by_id: string | null;
+  rejected_by_type: string | null;
+  reversed_by_id: string | null;
+  reversed_by_type: string | null;
+  source_id: string;
+  source_number: number;
+  state: string;
+  tax_id: string | null;
+  tax_name: string | null;
+  tracking_id: string | null;
+  tracking_name: string | null;
+  updated_at: string;
+  version: Generated<number>;
+  workspace_id: string;
+}
+
+export interface AccountingEvent {
+  action: string;
+  actor_id: string | null;
+  actor_type: string;
+  amount: string | null;
+  at: string;
+  code: string | null;
+  currency: string | null;
+  entity: string;
+  entry_id: string | null;
+  id: string;
+  kind: string | null;
+  message: string | null;
+  message_said: unknown | null;
+  outcome: string;
+  project_id: string | null;
+  replaced: Generated<unknown>;
+  source_number: number | null;
+  vendor_id: string | null;
+  vendor_number: string | null;
+  vendor_request_id: string | null;
+  vendor_status: number | null;
+  workspace_id: string;
+}
+
+export interface AccountingProject {
+  account_id: string | null;
+  account_name: string | null;
+  contact_id: string | null;
+  contact_name: string | null;
+  kind: string | null;
+  project_id: string;
+  tax_id: string | null;
+  tax_name: string | null;
+  tracking_id: string | null;
+  tracking_name: string | null;
   updated_at: string;
   workspace_id: string;
 }
@@ -1668,6 +1782,10 @@ export interface WorkspacePerson {
 export interface DB {
   accounting_choice: AccountingChoice;
   accounting_connection: AccountingConnection;
+  accounting_document: AccountingDocument;
+  accounting_entry: AccountingEntry;
+  accounting_event: AccountingEvent;
+  accounting_project: AccountingProject;
   anomaly: Anomaly;
   api_key: ApiKey;
   api_key_usage: ApiKeyUsage;

@@ -2,6 +2,7 @@
 // written in double braces; a message with a count has a form for one and a form for all other counts.
 
 import { accountingMessages } from './accounting.ts';
+import { accountingEntriesMessages } from './accounting-entries.ts';
 import { factorsMessages, oauthMessages, passwordMessages, peopleMessages, scimMessages } from './accounts.ts';
 import { bcfMessages, cobieMessages, importsMessages } from './exchange.ts';
 import { integrationsMessages } from './integrations.ts';
@@ -41,4 +42,5 @@ export const MESSAGES = {
   thresholds: thresholdsMessages,
   integrations: integrationsMessages,
   accounting: accountingMessages,
+  accountingEntries: accountingEntriesMessages,
 } as const;

@@ -1,6 +1,7 @@
 // Every operation of the service. Imported for its type: the web application and the SDK bundle none of it.
 import { acceptanceOperations } from './acceptance.ts';
 import { accountingOperations } from './accounting.ts';
+import { accountingEntryOperations } from './accounting-entries.ts';
 import { analyticsOperations } from './analytics.ts';
 import { anomalyOperations } from './anomalies.ts';
 import { apiKeyOperations } from './api-keys.ts';
@@ -72,6 +73,7 @@ import { workspaceOperations } from './workspace.ts';
 export const operations = {
   ...acceptanceOperations,
   ...accountingOperations,
+  ...accountingEntryOperations,
   ...analyticsOperations,
   ...anomalyOperations,
   ...apiKeyOperations,

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ACCOUNTING_KINDS, DOCUMENT_STATUSES } from '../../../../contract/accounting-entries.ts';
+import { type KnownDocument, planStep, planSteps, sumDocuments, takeStep } from './plan-step.ts';
+
+const document = (id: string, amount: bigint, more: Partial<KnownDocument> = {}): KnownDocument => ({
+  ...{ id, amount, status: 'draft', isPlain: true },
+  kind: amount < 0n ? 'credit' : 'purchase_order',
+  ...more,
+});
+
+type Row = readonly [name: string, amount: bigint, documents: readonly KnownDocument[], steps: string];
+
+const ROWS: readonly Row[] = [
+  ['a first document', 100n, [], 'create purchase_order 100'],
+  ['a credit', -100n, [], 'create credit -100'],
+  ['nothing to do', 100n, [document('a', 100n)], ''],
+  ['a draft is changed', 120n, [document('a', 100n)], 'update a 120'],
+  [
+    'a document is followed by the difference',
+    120n,
+    [document('a', 100n, { status: 'open' })],
+    'create purchase_order 20 to a',
+  ],
+  ['a paid one by a credit', 70n, [document('a', 100n, { status: 'paid' })], 'create credit -30 to a'],
+  ['an unknown status is no draft', 70n, [document('a', 100n, { status: 'other' })], 'create credit -30 to a'],
+  ['a difference is changed again', 150n, [document('a', 100n, { status: 'open' }), document('b', 20n)], 'update b 50'],
+  [
+    'a difference is not needed any more',
+    100n,
+    [document('a', 100n, { status: 'open' }), document('b', 20n)],
+    'delete b',
+  ],
+  [
+    'a difference turns into a credit',
+    90n,
+    [document('a', 100n, { status: 'open' }), document('b', 20n)],
+    'delete b, create credit -10 to a',
+  ],
+  ['a draft is reversed', 0n, [document('a', 100n)], 'delete a'],
+  ['a document is reversed', 0n, [document('a', 100n, { status: 'open' })], 'create credit -100 to a'],
+  [
+    'both are reversed',
+    0n,
+    [document('a', 100n, { status: 'paid' }), document('b', 20n)],
+    'delete b, create credit -100 to a',
+  ],
+  [
+    'a draft with lines of others stays',
+    120n,
+    [document('a', 100n, { isPlain: false })],
+    'create purchase_order 20 to a',
+  ],
+  ['a void document does not count', 100n, [document('a', 100n, { status: 'void' })], 'create purchase_order 100'],
+  ['nor one that is gone', 0n, [document('a', 100n, { status: 'gone' })], ''],
+  [
+    'a draft of another kind is replaced',
+    120n,
+    [document('a', 100n, { kind: 'bill' })],
+    'delete a, create purchase_order 120',
+  ],
+];
+
+for (const [name, amount, documents, expected] of ROWS) {
+  test(`steps: ${name}`, () => {
+    const steps = planSteps({ amount, kind: 'purchase_order' }, documents).map((step) => {
+      if (step.action === 'delete') return `delete ${step.id}`;
+      if (step.action === 'update') return `update ${step.id} ${step.amount}`;
+      return `create ${step.kind} ${step.amount}${step.linkedTo === null ? '' : ` to ${step.linkedTo}`}`;
+    });
+    assert.equal(steps.join(', '), expected);
+  });
+}
+
+test('any documents reach any amount, and nothing but drafts is touched', () => {
+  let state = 7;
+  const roll = (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+  for (let round = 0; round < 20_000; round += 1) {
+    const documents = Array.from({ length: roll(5) }, (_, index) =>
+      document(`d${index}`, BigInt(roll(400) - 200), {
+        status: DOCUMENT_STATUSES[roll(DOCUMENT_STATUSES.length)] ?? 'draft',
+        isPlain: roll(5) > 0,
+      }),
+    );
+    const target = { amount: BigInt(roll(400) - 200), kind: ACCOUNTING_KINDS[roll(3)] ?? 'purchase_order' };
+    let known: readonly KnownDocument[] = documents;
+    let count = 0;
+    for (let step = planStep(target, known); step !== undefined; step = planStep(target, known)) {
+      count += 1;
+      assert.ok(count <= documents.length + 1, `round ${round}`);
+      if (step.action === 'create') assert.equal(step.kind === 'credit', step.amount < 0n);
+      else {
+        const { id } = step;
+        const before = known.find((each) => each.id === id);
+        assert.ok(before?.status === 'draft' && before.isPlain, `round ${round}: ${step.action}`);
+      }
+      known = takeStep(known, step, `new ${count}`);
+    }
+    assert.equal(sumDocuments(known), target.amount, `round ${round}`);
+  }
+});
