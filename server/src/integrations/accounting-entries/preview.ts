@@ -1,0 +1,93 @@
+// The changes that an approval would make at the provider, by what was last read of its documents.
+import type { AccountingPreview, AccountingPreviewQuery } from '../../../../contract/accounting-entries.ts';
+import { type ProjectScope, projectScope, type WorkspaceScope } from '../../platform/access/scope.ts';
+import { instantOf } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import { requireAccounting } from '../accounting-connections/public.ts';
+import { planSteps, type Step, toMinor } from '../accounting-deciding/public.ts';
+import type { AccountingAdapter, DraftDocument } from '../accounting-provider/public.ts';
+import { makeMarker } from '../adapting/public.ts';
+import type { EntryDeps } from './approval.ts';
+import { type Choices, listMissing, readChoices } from './choices.ts';
+import { listDocuments, type StoredDocument, toKnown } from './documents.ts';
+import { buildDraft, findDay } from './draft.ts';
+import { findEntry, getEntry, type StoredEntry } from './store.ts';
+
+export interface PreviewDeps extends EntryDeps {
+  readonly accountingAdapter: Pick<AccountingAdapter, 'formatDraft'>;
+  readonly getProject: (reader: Reader, scope: ProjectScope) => Promise<{ readonly timeZone: string }>;
+}
+
+/** Previews the changes of an entry with the choices of the query. */
+export async function previewEntry(
+  deps: PreviewDeps,
+  scope: WorkspaceScope,
+  { id, given }: { readonly id: string; readonly given: AccountingPreviewQuery },
+): Promise<AccountingPreview> {
+  const reader = deps.db.reader(scope);
+  const entry = await findEntry(reader, scope, id);
+  const connection = await requireAccounting(reader, scope);
+  const documents = await listDocuments(reader, scope, entry.sourceId);
+  const choices = await readChoices(reader, scope, { entry, connection, given });
+  const missing = listMissing(choices);
+  if (missing.length > 0) return { steps: [], missing };
+  const target = entry.state === 'reversing' ? 0n : toMinor(entry.amount, entry.currency);
+  const steps = planSteps({ amount: target, kind: choices.kind }, toKnown(documents));
+  const { timeZone } = await deps.getProject(reader, projectScope(scope.workspaceId, entry.projectId));
+  const date = findDay(entry.approvedAt ?? instantOf(deps.clock.now()), timeZone);
+  const { documents: shown } = await getEntry(reader, scope, id);
+  const show = (step: Step): AccountingPreview['steps'][number] => {
+    const index = step.action === 'create' ? -1 : toKnown(documents).findIndex((each) => each.id === step.id);
+    const draft =
+      step.action === 'delete'
+        ? null
+        : draftStep({ entry, choices, documents, date, connectionId: connection.id }, step);
+    return {
+      action: step.action,
+      kind: step.kind,
+      document: shown[index] ?? null,
+      body: draft === null ? null : deps.accountingAdapter.formatDraft(draft),
+    };
+  };
+  return { steps: steps.map(show), missing: [] };
+}
+
+interface Drafting {
+  readonly entry: StoredEntry;
+  readonly choices: Choices;
+  readonly documents: readonly StoredDocument[];
+  readonly date: string;
+  readonly connectionId: string;
+}
+
+function draftStep(
+  { entry, choices, documents, date, connectionId }: Drafting,
+  step: Exclude<Step, { action: 'delete' }>,
+): DraftDocument {
+  const before = step.action === 'update' ? documents.find((each) => each.id === step.id) : undefined;
+  const linked = step.action === 'create' ? documents.find((each) => each.id === step.linkedTo) : undefined;
+  return buildDraft(
+    {
+      description: entry.description,
+      currency: entry.currency,
+      reference: before?.reference ?? formatReference(connectionId, entry),
+      date,
+      contactId: choices.contact?.id ?? '',
+      accountId: choices.account?.id ?? '',
+      taxId: choices.tax?.id ?? null,
+      trackingId: choices.tracking?.id ?? null,
+    },
+    {
+      kind: step.kind,
+      amount: step.amount,
+      linkedTo: linked?.vendorId == null ? null : { kind: linked.kind, vendorId: linked.vendorId },
+    },
+  );
+}
+
+/** Returns our own name in the document that an entry creates, by which it is found again. An attempt creates one at most. */
+export const formatReference = (connectionId: string, { id, version }: Pick<StoredEntry, 'id' | 'version'>): string =>
+  makeMarker(connectionId, `${id}/${version}`);
+
+/** Returns the key under which that document is created. */
+export const formatKey = ({ id, version }: Pick<StoredEntry, 'id' | 'version'>): string => `${id}-${version}`;
