@@ -161,7 +161,7 @@ function create(call: Call, world: World, { entity, prefix }: DocumentKind): Ans
       reference: '',
       dueDate: null,
       linkedDocumentId: null,
-      ...fields,
+      ...addSurcharge(fields, world),
       number,
       status: isDraft ? 'draft' : 'open',
     },
@@ -170,11 +170,19 @@ function create(call: Call, world: World, { entity, prefix }: DocumentKind): Ans
   return { status: 201, body: showDocument(call, row) };
 }
 
+/** Adds what the provider adds to the first line by itself, if it is set to: it then stores another amount than was sent. */
+function addSurcharge(fields: JsonObject, { state }: World): JsonObject {
+  const surcharge = Number(state.settings.surcharge ?? 0);
+  const [first, ...others] = Array.isArray(fields.lines) ? fields.lines : [];
+  if (surcharge === 0 || !isObject(first)) return fields;
+  return { ...fields, lines: [{ ...first, unitAmount: Number(first.unitAmount) + surcharge }, ...others] };
+}
+
 function update(call: Call, world: World, kind: DocumentKind): Answer {
   const row = findDraft(call, world, kind);
   const fields = readBody(call, call.body, RULES);
   check(world, fields);
-  world.update(row, fields, call.userId);
+  world.update(row, addSurcharge(fields, world), call.userId);
   return { status: 200, body: showDocument(call, row) };
 }
 

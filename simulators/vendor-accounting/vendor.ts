@@ -23,6 +23,8 @@ export function createAccounting(): Vendor {
       minuteLimit: 10_000,
       // False for a provider whose bills are posted as they are made.
       draftBills: true,
+      // Added to each document by the provider.
+      surcharge: 0,
       // Calls that would have approved, sent, posted, paid or voided a document.
       finalCalls: 0,
     },

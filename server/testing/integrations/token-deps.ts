@@ -57,7 +57,10 @@ export function openTokenDeps({ db, masterKey, variables, clock }: Opening): Ope
 }
 
 /** Opens a pool of a child process. */
-export function openChildDb({ ownerUrl, serviceRole }: ChildSettings): { db: Db; close(): Promise<void> } {
+export function openChildDb({ ownerUrl, serviceRole }: Pick<ChildSettings, 'ownerUrl' | 'serviceRole'>): {
+  db: Db;
+  close(): Promise<void>;
+} {
   const pool = openPool({ url: ownerUrl, role: serviceRole, connections: 4, onConnectionLost: () => undefined });
   return { db: openDb(pool), close: () => pool.end() };
 }

@@ -1,0 +1,167 @@
+// Costs of RFIs and their documents at a simulated provider, over the real store, by a clock that passes waits at once. The work can
+// be killed at every call and every commit.
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import pg from 'pg';
+import type { AccountingApproval, AccountingEntry } from '../../../contract/accounting-entries.ts';
+import type { JsonObject } from '../../../simulators/vendor-core/json.ts';
+import { type Simulator, startSimulator } from '../../../simulators/vendor-core/start-simulator.ts';
+import { answerRfi, changeRfi, createRfi } from '../../src/coordination/rfis/public.ts';
+import { listAccountingChoices } from '../../src/integrations/accounting-connections/choices.ts';
+import { connectAccounting } from '../../src/integrations/accounting-connections/commands.ts';
+import { approveEntry, type Deciding, retryEntry } from '../../src/integrations/accounting-entries/approval.ts';
+import { rejectEntry, reverseEntry } from '../../src/integrations/accounting-entries/decisions.ts';
+import { entryStore } from '../../src/integrations/accounting-entries/public.ts';
+import { getEntry } from '../../src/integrations/accounting-entries/store.ts';
+import type { PushDeps } from '../../src/integrations/accounting-pushing/public.ts';
+import { pushEntry } from '../../src/integrations/accounting-pushing/push-entry.ts';
+import { stageSource } from '../../src/integrations/accounting-staging/public.ts';
+import type { Actor } from '../../src/platform/access/caller.ts';
+import type { ProjectScope } from '../../src/platform/access/scope.ts';
+import { type Clock, systemClock } from '../../src/platform/clock.ts';
+import { makeMasterKey } from '../../src/platform/secrets/keyring.ts';
+import { serviceDb } from '../service-db.ts';
+import { tenants } from '../tenants.ts';
+import { type AccountingChild, openAccountingDeps } from './accounting-work.ts';
+import { hurriedClock } from './sync-work.ts';
+
+export interface DocumentRig {
+  readonly simulator: Simulator;
+  readonly scope: ProjectScope;
+  readonly clock: Clock;
+  /** What a process of its own works with. */
+  readonly child: AccountingChild;
+  readonly query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
+  /** The people: Omar sets costs, Lina approves. */
+  readonly omar: Actor;
+  readonly lina: Actor;
+  /** Raises and answers an RFI of this cost; returns its id. */
+  addCost(amount: string, currency?: string): Promise<string>;
+  /** Changes an RFI as Omar, and lets its entries follow. */
+  changeCost(rfiId: string, change: Parameters<typeof changeRfi>[3]['change']): Promise<void>;
+  /** Returns the newest entry of an RFI. */
+  entryFor(rfiId: string): Promise<AccountingEntry>;
+  approve(id: string, given?: Partial<AccountingApproval>): Promise<AccountingEntry>;
+  retry(id: string): Promise<AccountingEntry>;
+  reject(id: string): Promise<AccountingEntry>;
+  reverse(id: string): Promise<AccountingEntry>;
+  /** Carries out an entry once, as its job does; stages its source again. */
+  push(id: string): Promise<AccountingEntry>;
+  /** Lists what the provider has, oldest first: `PO 100 draft`. */
+  listThere(): Promise<string[]>;
+}
+
+export async function documentRig(t: TestContext, { settings = {} as JsonObject } = {}): Promise<DocumentRig> {
+  const simulator = await startSimulator('accounting');
+  t.after(async () => {
+    const state = await simulator.control.getState();
+    await simulator.close();
+    assert.equal(state.settings.finalCalls, 0, 'no call approves, sends, posts or pays');
+  });
+  await simulator.control.changeSettings(settings);
+  const clock = hurriedClock();
+  const database = await serviceDb(t);
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  t.after(() => owner.end());
+  const masterKey = makeMasterKey();
+  const { ownerUrl, serviceRole } = database;
+  const child = { ownerUrl, serviceRole, masterKey, url: simulator.url, workspaceId: '', projectId: '' };
+  const deps = openAccountingDeps(database.db, child, clock);
+  t.after(() => deps.client.close());
+  const world = tenants(database.db);
+  const { scope: workspace, people } = await world.workspace({ Omar: 'owner', Lina: 'admin' });
+  const scope = await world.project(workspace);
+  const omar = person(people.Omar);
+  const lina = person(people.Lina);
+  await connect(deps, lina, workspace, simulator);
+  const deciding: Deciding = { deps, actor: lina, scope: workspace };
+  const stage = (rfiId: string) => stageSource({ ...deps, onStaged: async () => undefined }, scope, rfiId);
+  const load = (id: string) => getEntry(database.db.reader(workspace), workspace, id);
+  return {
+    ...{ simulator, scope, clock, omar, lina },
+    child: { ...child, workspaceId: scope.workspaceId, projectId: scope.projectId },
+    query: async (text, values = []) => (await owner.query(text, values)).rows,
+    async addCost(amount, currency = 'SAR') {
+      const { rfi } = await createRfi(deps, omar, scope, {
+        subject: 'Anchors of the façade',
+        question: 'Which anchors?',
+        costImpact: { amount, currency },
+      });
+      await answerRfi(deps, omar, scope, { id: rfi.id, ifMatch: undefined, answer: 'These.' });
+      await stage(rfi.id);
+      return rfi.id;
+    },
+    async changeCost(id, change) {
+      await changeRfi(deps, omar, scope, { id, ifMatch: undefined, change });
+      await stage(id);
+    },
+    async entryFor(rfiId) {
+      const [row] = (
+        await owner.query<{ id: string }>(
+          'select id from accounting_entry where source_id = $1 order by id desc limit 1',
+          [rfiId],
+        )
+      ).rows;
+      return load(row?.id ?? '');
+    },
+    async approve(id, given = {}) {
+      const { version } = await load(id);
+      return approveEntry(deciding, { id, approval: { version, contactId: 'c1', accountId: 'a1', ...given } });
+    },
+    retry: (id) => retryEntry(deciding, { id, given: {} }),
+    reject: (id) => rejectEntry(deciding, { id, reason: 'No.' }),
+    reverse: (id) => reverseEntry(deciding, { id, reason: 'Agreed otherwise.' }),
+    async push(id) {
+      await pushEntry(deps, { workspaceId: scope.workspaceId, projectId: scope.projectId, entryId: id });
+      const { sourceId } = await entryStore.find(database.db.reader(workspace), workspace, id);
+      await stage(sourceId);
+      return load(id);
+    },
+    listThere: () => listDocuments(simulator),
+  };
+}
+
+const person = (id: string): Actor => ({ type: 'user', id, requestId: 'test' });
+
+const PREFIXES = { purchaseOrders: 'PO', bills: 'BILL', creditNotes: 'CREDIT' } as const;
+
+/** Lists the documents that a simulator has. */
+export async function listDocuments(simulator: Simulator): Promise<string[]> {
+  const shown: { at: string; text: string }[] = [];
+  for (const [entity, prefix] of Object.entries(PREFIXES)) {
+    for (const { fields, createdAt, deletedAt } of await simulator.control.listRecords(entity)) {
+      if (deletedAt !== null) continue;
+      const lines = fields.lines as unknown as readonly { unitAmount: number }[];
+      const total = lines.reduce((sum, { unitAmount }) => sum + unitAmount, 0);
+      shown.push({ at: createdAt, text: `${prefix} ${total} ${String(fields.status)}` });
+    }
+  }
+  return shown.sort((left, right) => left.at.localeCompare(right.at)).map(({ text }) => text);
+}
+
+async function connect(
+  deps: PushDeps & Parameters<typeof listAccountingChoices>[0],
+  actor: Actor,
+  scope: Parameters<typeof connectAccounting>[2],
+  simulator: Simulator,
+): Promise<void> {
+  const tokens = await simulator.control.issueTokens({ userId: 'u1', seconds: 30 * 24 * 3_600 });
+  const nothing = async () => undefined;
+  await connectAccounting(
+    {
+      ...deps,
+      targets: { faultOf: nothing },
+      onAccountingConnected: nothing,
+      onAccountingDisconnecting: nothing,
+      onAccountingDisconnected: () => undefined,
+    },
+    actor,
+    scope,
+    tokens,
+  );
+  // Choices are known once they were listed.
+  for (const list of ['contacts', 'accounts', 'taxes', 'tracking'] as const) {
+    await listAccountingChoices({ ...deps, clock: systemClock }, scope, { list, q: null, cursor: null });
+  }
+}
