@@ -9,7 +9,13 @@ import {
   enqueueAccountingExpiry,
 } from '../integrations/accounting-connections/public.ts';
 import { type AccountingRouteDeps, accountingRoutes } from '../integrations/accounting-connections/routes.ts';
+import { documentStore } from '../integrations/accounting-entries/public.ts';
+import { accountingEntryRoutes, type EntryRouteDeps } from '../integrations/accounting-entries/routes.ts';
 import { accountingAdapter } from '../integrations/accounting-provider/public.ts';
+import { pushingJobs } from '../integrations/accounting-pushing/jobs.ts';
+import { type PushDeps, resumeEntries } from '../integrations/accounting-pushing/public.ts';
+import { stagingJobs } from '../integrations/accounting-staging/jobs.ts';
+import { enqueueWorkspaceStaging, type StageDeps } from '../integrations/accounting-staging/public.ts';
 import { createConfigCheck } from '../integrations/catalog/public.ts';
 import { vendorRoutes } from '../integrations/catalog/routes.ts';
 import { choiceRoutes } from '../integrations/choices/routes.ts';
@@ -72,6 +78,7 @@ type RouteDeps = ConsentRouteDeps &
   ConflictRouteDeps &
   LinkRouteDeps &
   AccountingRouteDeps &
+  EntryRouteDeps &
   Parameters<typeof choiceRoutes>[0];
 
 /** The routes of the wing. */
@@ -88,9 +95,10 @@ export const integrationRoutes = (parts: RouteDeps): Route[] => [
   ...conflictRoutes(parts),
   ...eventRoutes(parts),
   ...accountingRoutes(parts),
+  ...accountingEntryRoutes(parts),
 ];
 
-type JobDeps = TokenJobDeps & SyncDeps & HookDeps & AccountingJobDeps;
+type JobDeps = TokenJobDeps & SyncDeps & HookDeps & AccountingJobDeps & StageDeps & PushDeps;
 
 /** The jobs of the wing. */
 export const integrationJobs = (parts: JobDeps): AnyJob[] => [
@@ -100,6 +108,8 @@ export const integrationJobs = (parts: JobDeps): AnyJob[] => [
   relinkJob(parts),
   ...eventJobs(parts),
   ...accountingConnectionJobs(parts),
+  ...stagingJobs(parts),
+  ...pushingJobs(parts),
 ];
 
 /** The places of records in the web application. */
@@ -187,13 +197,19 @@ function accountingParts(
     accounting,
     accountingAdapter,
     choiceCache: createChoiceCache(clock),
-    hasAccountingDocuments: async () => false,
+    hasAccountingDocuments: documentStore.has,
     notifyAccountingAdmins: ((tx, scope, notice) =>
       notifyAccountingAdmins(noticeDeps, tx, scope, notice)) satisfies AccountingEventDeps['notifyAccountingAdmins'],
     onAccountingConnected: async (tx: Tx, scope: WorkspaceScope) => {
       await enqueueAccountingExpiry(tx, scope);
       await enqueueAccountingCheck(tx, scope);
+      await resumeEntries(tx, scope);
+      await enqueueWorkspaceStaging(tx, scope);
     },
+    onStaged: ((tx, scope) =>
+      notifyAccountingAdmins(noticeDeps, tx, scope, { kind: 'staged' })) satisfies StageDeps['onStaged'],
+    onEntryFailed: ((tx, scope) =>
+      notifyAccountingAdmins(noticeDeps, tx, scope, { kind: 'failed' })) satisfies PushDeps['onEntryFailed'],
     onAccountingDisconnecting: async () => undefined,
     onAccountingDisconnected: (({ connection: { id }, credentials }) => {
       const onRevokeFailed = (error: unknown) =>

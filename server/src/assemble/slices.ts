@@ -52,6 +52,7 @@ import { dropRestoredRoles, memberAccess } from '../identity/sso/public.ts';
 import { ssoRoutes } from '../identity/sso/routes.ts';
 import { accountJobs } from '../identity/users/jobs.ts';
 import { userRoutes } from '../identity/users/routes.ts';
+import { costConsumers } from '../integrations/accounting-staging/consumers.ts';
 import { elementRoutes } from '../models/elements/routes.ts';
 import { geometryJobs } from '../models/geometry/jobs.ts';
 import { geometryRoutes } from '../models/geometry/routes.ts';
@@ -195,17 +196,15 @@ export function sliceJobs(deps: SliceDeps): AnyJob[] {
   ];
 }
 
+type ConsumerDeps = { readonly foundation: Pick<Foundation, 'clock' | 'ids'> } & Pick<SliceDeps, 'baseUrl'>;
+
 /** Who is told of every event. */
-export function sliceConsumers({
-  foundation: { clock, ids },
-  baseUrl,
-}: {
-  readonly foundation: Pick<Foundation, 'clock' | 'ids'>;
-  readonly baseUrl: () => string;
-}): EventConsumer[] {
+export function sliceConsumers({ foundation, baseUrl }: ConsumerDeps): EventConsumer[] {
+  const { clock, ids } = foundation;
   return [
     ...webhookConsumers({ clock, ids, listAdmins }),
     ...ruleConsumers({ clock, ids, baseUrl, ruleRecords: RULE_RECORDS }),
+    ...costConsumers(),
   ];
 }
 

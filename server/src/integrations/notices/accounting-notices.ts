@@ -1,5 +1,5 @@
 // Mails to the admins of a workspace about its connection to the accounting provider. A need of authorization is told at each entry;
-// of errors there is one mail in 24 hours, whatever happens meanwhile (integrations 11.19).
+// of errors, of entries that wait and of entries that failed there is one mail in 24 hours each (integrations 11.19).
 import { sql } from 'kysely';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
@@ -22,7 +22,10 @@ export interface AccountingNoticeDeps {
   readonly getWorkspace: (reader: Reader, scope: WorkspaceScope) => Promise<{ readonly name: string }>;
 }
 
-type Notice = Parameters<AccountingEventDeps['notifyAccountingAdmins']>[2];
+/** An event of the connection; or entries that wait for approval or failed. */
+type Notice =
+  | Pick<Parameters<AccountingEventDeps['notifyAccountingAdmins']>[2], 'kind'>
+  | { readonly kind: 'staged' | 'failed' };
 
 const PAUSE_MS = 24 * 60 * 60_000;
 
@@ -31,9 +34,10 @@ export async function notifyAccountingAdmins(
   deps: AccountingNoticeDeps,
   tx: Tx,
   scope: WorkspaceScope,
-  { kind, connection: { provider } }: Notice,
+  { kind }: Notice,
 ): Promise<void> {
-  if (kind === 'error' && !(await takeTurn(tx, scope, deps.clock.now()))) return;
+  const provider = await takeTurn(tx, scope, kind, deps.clock.now());
+  if (provider === undefined) return;
   const { slug, name: configured } = deps.accounting;
   const { name: workspace } = await deps.getWorkspace(tx, scope);
   const link = `${deps.baseUrl()}/w/${scope.workspaceId}/accounting`;
@@ -44,12 +48,29 @@ export async function notifyAccountingAdmins(
   }
 }
 
-/** Returns true if the last mail about an error is long enough ago, and notes this one. */
-async function takeTurn(tx: Tx, { workspaceId }: WorkspaceScope, nowMs: number): Promise<boolean> {
-  const { rows } = await sql`
-    update accounting_connection set error_mailed_at = ${instantOf(nowMs)}::timestamptz
-    where workspace_id = ${workspaceId}::uuid
-      and coalesce(error_mailed_at <= ${instantOf(nowMs - PAUSE_MS)}::timestamptz, true)
-    returning 1`.execute(tx);
-  return rows.length > 0;
+/** The columns that have the last mails; a need of authorization is told at each entry. */
+const COLUMNS = {
+  error: 'error_mailed_at',
+  staged: 'staged_mailed_at',
+  failed: 'failed_mailed_at',
+} as const;
+
+/** Returns the slug of the provider if the last mail of the kind is long enough ago, and notes this one. */
+async function takeTurn(
+  tx: Tx,
+  { workspaceId }: WorkspaceScope,
+  kind: Notice['kind'],
+  nowMs: number,
+): Promise<string | undefined> {
+  if (kind === 'needs_authorization') {
+    const { rows } = await sql<{ provider: string }>`
+      select provider from accounting_connection where workspace_id = ${workspaceId}::uuid`.execute(tx);
+    return rows[0]?.provider;
+  }
+  const column = sql.ref(COLUMNS[kind]);
+  const { rows } = await sql<{ provider: string }>`
+    update accounting_connection set ${column} = ${instantOf(nowMs)}::timestamptz
+    where workspace_id = ${workspaceId}::uuid and coalesce(${column} <= ${instantOf(nowMs - PAUSE_MS)}::timestamptz, true)
+    returning provider`.execute(tx);
+  return rows[0]?.provider;
 }

@@ -64,6 +64,7 @@ export async function removeExpired({ db, clock }: HousekeepingDeps, atOnce = AT
     sql<Removed>`select directory.remove_old_events(${before}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_integration_inbox(${inboxBefore}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_integration_events(${ledgerBefore}::timestamptz, ${atOnce}::int) as removed`,
+    sql<Removed>`select directory.remove_accounting_events(${ledgerBefore}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_integration_differences(${before}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_key_usage(${usageBefore}::date, ${atOnce}::int) as removed`,
   ];

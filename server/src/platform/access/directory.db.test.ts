@@ -133,6 +133,7 @@ const DIRECTORY = [
   'read_audit_entries', // a dispatcher sends them to the streams of their workspace
   'read_budgets', // how much of rate budgets counts now
   'remember_people', // trigger: whose names records can show
+  'remove_accounting_events', // the ledger of accounting is kept 400 days
   'remove_factors', // lost ones, by an owner or the operator
   'remove_idle_budgets',
   'remove_integration_events', // the ledger of connections is kept 400 days

@@ -4,7 +4,7 @@ import { displayName, type MailLanguage, type Words } from './phrases.ts';
 /** To people whose language nobody knows: in both. */
 export interface AccountingNotice {
   kind: 'accounting_attention';
-  reason: 'needs_authorization' | 'error';
+  reason: 'needs_authorization' | 'error' | 'staged' | 'failed';
   language: MailLanguage | 'both';
   name: string;
   workspace: string;
@@ -48,6 +48,16 @@ const ENGLISH: SentencesByReason = {
     happened: `The workspace ${workspace} could not reach ${provider} as expected. It will be retried automatically.`,
     advice: 'If it keeps failing, open accounting to see the cause and what you can do.',
   }),
+  staged: (workspace, provider) => ({
+    subject: `Costs wait for approval in ${workspace}`,
+    happened: `New costs in the workspace ${workspace} are staged for ${provider}. Nothing is sent there until somebody approves it.`,
+    advice: 'Review and approve them, or reject them. This mail comes once a day at most.',
+  }),
+  failed: (workspace, provider) => ({
+    subject: `A document for ${provider} could not be drafted`,
+    happened: `An approved entry in the workspace ${workspace} could not be drafted at ${provider}.`,
+    advice: 'Open accounting to see the cause, then retry it. This mail comes once a day at most.',
+  }),
 };
 
 const ARABIC: SentencesByReason = {
@@ -60,5 +70,15 @@ const ARABIC: SentencesByReason = {
     subject: `فشل الإرسال إلى ${provider}`,
     happened: `تعذّر التعامل مع ${provider} من مساحة العمل ${workspace} كما هو متوقع. ستُعاد المحاولة تلقائيًا.`,
     advice: 'إذا تكرر الفشل فافتح المحاسبة لمعرفة السبب وما يمكن فعله.',
+  }),
+  staged: (workspace, provider) => ({
+    subject: `تكاليف بانتظار الاعتماد في ${workspace}`,
+    happened: `أُدرجت في مساحة العمل ${workspace} تكاليف جديدة لإرسالها إلى ${provider}. لا يُرسل شيء قبل أن يعتمده أحد.`,
+    advice: 'راجعها ثم اعتمدها أو ارفضها. تُرسل هذه الرسالة مرة واحدة في اليوم على الأكثر.',
+  }),
+  failed: (workspace, provider) => ({
+    subject: `تعذّر إنشاء مسودة مستند لدى ${provider}`,
+    happened: `تعذّر إنشاء مسودة لقيد معتمد من مساحة العمل ${workspace} لدى ${provider}.`,
+    advice: 'افتح المحاسبة لمعرفة السبب ثم أعد المحاولة. تُرسل هذه الرسالة مرة واحدة في اليوم على الأكثر.',
   }),
 };

@@ -179,7 +179,7 @@ test('numbers, versions, file names, addresses and Arabic stand in every mail ex
           kind: 'integration_attention' as const,
           ...{ reason, language: 'both' as const, name: value, project: value, vendor: value, link },
         })),
-        ...(['needs_authorization', 'error'] as const).map((reason) => ({
+        ...(['needs_authorization', 'error', 'staged', 'failed'] as const).map((reason) => ({
           kind: 'accounting_attention' as const,
           ...{ reason, language: 'both' as const, name: value, workspace: value, provider: value, link },
         })),
