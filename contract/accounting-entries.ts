@@ -3,7 +3,7 @@ import { ERROR_CODES } from './errors.ts';
 import { ErrorCode } from './integrations.ts';
 import { keyMembers, messageMembers } from './messages/wire.ts';
 import { PageQuery, pageOf } from './paging.ts';
-import { Doer, Instant, Line, Nullable, Uuid } from './values.ts';
+import { Doer, Instant, Line, Nullable, Uuid, VisibleText } from './values.ts';
 
 /** The states of an entry (integrations 11.18). */
 export const ACCOUNTING_STATES = [
@@ -221,7 +221,7 @@ export const ApprovalResults = Type.Object(
 );
 
 export const AccountingReason = Type.Object(
-  { reason: Line(500, { description: 'The reason, as the entry shows it.' }) },
+  { reason: VisibleText(500, { description: 'The reason, as the entry shows it.' }) },
   { $id: 'AccountingReason' },
 );
 
@@ -273,13 +273,16 @@ export const AccountingProjectSettings = Type.Object(
 );
 export type AccountingProjectSettings = Static<typeof AccountingProjectSettings>;
 
+/** Null, or absent, for no usual choice. */
+const OptionalNullable = <T extends Type.TSchema>(schema: T) => Type.Optional(Nullable(schema));
+
 export const AccountingProjectSettingsPut = Type.Object(
   {
-    contactId: Nullable(ProviderId("The provider's id of the supplier.")),
-    accountId: Nullable(ProviderId("The provider's id of the account.")),
-    taxId: Nullable(ProviderId("The provider's id of the tax.")),
-    trackingId: Nullable(ProviderId("The provider's id of the tracking category.")),
-    kind: Nullable(Type.Enum(['purchase_order', 'bill'], { description: 'The usual kind of document.' })),
+    contactId: OptionalNullable(ProviderId("The provider's id of the supplier.")),
+    accountId: OptionalNullable(ProviderId("The provider's id of the account.")),
+    taxId: OptionalNullable(ProviderId("The provider's id of the tax.")),
+    trackingId: OptionalNullable(ProviderId("The provider's id of the tracking category.")),
+    kind: OptionalNullable(Type.Enum(['purchase_order', 'bill'], { description: 'The usual kind of document.' })),
   },
   { $id: 'AccountingProjectSettingsPut' },
 );

@@ -59,7 +59,7 @@ test('one table of operations alone describes each tag', () => {
 });
 
 const VERBS =
-  /^(accept|acknowledge|activate|answer|assign|authorize|backtest|bind|cancel|change|check|complete|confirm|connect|create|deactivate|decide|decommission|delete|disconnect|dismiss|download|dryRun|enable|end|export|generate|get|import|introspect|issue|leave|link|list|ping|post|postpone|preview|publish|read|reactivate|redirect|redraw|regenerate|reopen|replace|replay|request|resend|resolve|resume|revoke|rotate|run|search|set|sign|skip|start|suspend|test|unbind|undo|unwatch|update|verify|watch)[A-Z]/;
+  /^(accept|acknowledge|activate|answer|approve|assign|authorize|backtest|bind|cancel|change|check|complete|confirm|connect|create|deactivate|decide|decommission|delete|disconnect|dismiss|download|dryRun|enable|end|export|generate|get|import|introspect|issue|leave|link|list|ping|post|postpone|preview|publish|read|reactivate|redirect|redraw|refresh|regenerate|reject|reopen|replace|replay|request|resend|resolve|resume|retry|reverse|revoke|rotate|run|search|set|sign|skip|start|suspend|test|unbind|undo|unwatch|update|verify|watch)[A-Z]/;
 
 for (const [file, document] of documents) {
   test(`${file}: every operation id is a verb with its object, once`, () => {

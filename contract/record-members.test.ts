@@ -201,6 +201,13 @@ const RECORDS: Readonly<Record<string, Classified>> = {
     outside:
       'provider providerName configured status account company scopes defaultKind tokenExpiresAt lastError nextAction',
   },
+  AccountingEntry: {
+    own:
+      'id projectId source version amount description state error proposedBy proposedAt approvedBy approvedAt rejectedBy ' +
+      'rejectedAt reversedBy reason createdAt updatedAt',
+    outside: 'kind contact account tax tracking problems previous document documents',
+  },
+  AccountingProjectSettings: { own: 'projectId contact account tax tracking kind updatedAt' },
   IntegrationMapping: byContent,
   IntegrationConflict: byContent,
   CurrentSession: byContent,

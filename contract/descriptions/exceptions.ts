@@ -2,6 +2,13 @@
 
 /** Descriptions by schema and property; a property of an inner object has its path: `Clash.point.x`. */
 export const DESCRIPTION_EXCEPTIONS: Readonly<Record<string, string>> = {
+  'AccountingEntry.approvedBy': 'Actor who approved it; null before.',
+  'AccountingEntry.document': 'The newest document that was written for the entry; null if it has none.',
+  'AccountingEntry.proposedBy': 'Actor who set the cost.',
+  'AccountingEntry.rejectedBy': 'Actor who rejected it; null if it was not rejected.',
+  'AccountingEntry.reversedBy': 'Actor who asked for its reversal; null if nobody did.',
+  'AccountingEvent.actor': 'Actor who caused the event.',
+  'AccountingStep.document': 'The document that is changed or deleted; null for one that is created.',
   'Actor.type': 'Type of actor: a person, an API key or the service itself.',
   'Actor.id': 'Id of the person or the key; null for the service.',
   'AnomalyExplanation.band.high': 'Highest normal value.',

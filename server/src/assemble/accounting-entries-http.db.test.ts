@@ -140,7 +140,7 @@ test('many are approved with the usual choices of their project, and admins are 
   const { email } = members.find((each: { userId: string }) => each.userId === people.Lina);
   const mails = await service.mailsTo(email, 1);
   assert.deepEqual(
-    mails.map(({ subject }) => /Costs wait for approval/.test(subject)),
+    mails.map(({ subject }) => /Costs wait for approval/.test(subject ?? '')),
     [true],
   );
 });

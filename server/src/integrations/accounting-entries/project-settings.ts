@@ -80,7 +80,7 @@ async function readNames(
   const faults: FieldError[] = [];
   for (const name of Object.keys(LISTS) as ChoiceName[]) {
     const id = settings[name];
-    if (id === null) continue;
+    if (id == null) continue;
     const found = await findChoice(tx, scope, { connectionId, list: LISTS[name], id });
     if (found === undefined) faults.push({ path: name, message: createMessage('accountingEntries.unknownChoice') });
     else names[name] = found.name;
@@ -96,15 +96,15 @@ async function save(
   names: Readonly<Partial<Record<ChoiceName, string>>>,
 ): Promise<void> {
   const columns = {
-    contact_id: settings.contactId,
+    contact_id: settings.contactId ?? null,
     contact_name: names.contactId ?? null,
-    account_id: settings.accountId,
+    account_id: settings.accountId ?? null,
     account_name: names.accountId ?? null,
-    tax_id: settings.taxId,
+    tax_id: settings.taxId ?? null,
     tax_name: names.taxId ?? null,
-    tracking_id: settings.trackingId,
+    tracking_id: settings.trackingId ?? null,
     tracking_name: names.trackingId ?? null,
-    kind: settings.kind,
+    kind: settings.kind ?? null,
   };
   await tx
     .insertInto('accounting_project')

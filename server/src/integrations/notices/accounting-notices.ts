@@ -48,14 +48,10 @@ export async function notifyAccountingAdmins(
   }
 }
 
-/** The columns that have the last mails; a need of authorization is told at each entry. */
-const COLUMNS = {
-  error: 'error_mailed_at',
-  staged: 'staged_mailed_at',
-  failed: 'failed_mailed_at',
-} as const;
-
-/** Returns the slug of the provider if the last mail of the kind is long enough ago, and notes this one. */
+/**
+ * Returns the slug of the provider if the last mail of the kind is long enough ago, and notes this one. A need of authorization is
+ * told at each entry.
+ */
 async function takeTurn(
   tx: Tx,
   { workspaceId }: WorkspaceScope,
@@ -67,10 +63,19 @@ async function takeTurn(
       select provider from accounting_connection where workspace_id = ${workspaceId}::uuid`.execute(tx);
     return rows[0]?.provider;
   }
-  const column = sql.ref(COLUMNS[kind]);
-  const { rows } = await sql<{ provider: string }>`
-    update accounting_connection set ${column} = ${instantOf(nowMs)}::timestamptz
-    where workspace_id = ${workspaceId}::uuid and coalesce(${column} <= ${instantOf(nowMs - PAUSE_MS)}::timestamptz, true)
-    returning provider`.execute(tx);
-  return rows[0]?.provider;
+  const at = instantOf(nowMs);
+  const row = await tx
+    .updateTable('accounting_connection')
+    .set({
+      ...(kind === 'error' && { error_mailed_at: at }),
+      ...(kind === 'staged' && { staged_mailed_at: at }),
+      ...(kind === 'failed' && { failed_mailed_at: at }),
+    })
+    .where('workspace_id', '=', workspaceId)
+    .where((is) =>
+      is.or([is(`${kind}_mailed_at`, 'is', null), is(`${kind}_mailed_at`, '<=', instantOf(nowMs - PAUSE_MS))]),
+    )
+    .returning('provider')
+    .executeTakeFirst();
+  return row?.provider;
 }
