@@ -1,6 +1,7 @@
 // Spec 5.3–5.4, contract §2, §10: one workspace never sees, changes or learns of another. Walks every documented route.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { proposeCost } from './support/accounting.ts';
 import { accepted, assertRefused, type Client, clientOf, type Reply } from './support/calls.ts';
 import { openConflict } from './support/conflicts.ts';
 import { type Operation, openApiOf } from './support/documented.ts';
@@ -99,6 +100,7 @@ async function populate({ owner, projectId, ownerId, workspaceId }: Tenant): Pro
     commentId,
     attachmentId,
     rfiId,
+    entryId: await proposeCost(service, rfiId),
     clashId,
     assetId,
     documentId,

@@ -162,6 +162,6 @@ async function connect(
   );
   // Choices are known once they were listed.
   for (const list of ['contacts', 'accounts', 'taxes', 'tracking'] as const) {
-    await listAccountingChoices({ ...deps, clock: systemClock }, scope, { list, q: null, cursor: null });
+    await listAccountingChoices({ ...deps, clock: systemClock }, scope, { list, q: null });
   }
 }
