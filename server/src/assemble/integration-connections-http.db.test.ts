@@ -11,7 +11,10 @@ import {
   requireStatus,
   startSimulators,
 } from '../../testing/integrations/connected-service.ts';
+import { OPERATOR } from '../platform/access/caller.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
+import type { PlanName } from '../tenancy/plan/public.ts';
+import { changePlan } from '../tenancy/workspaces/public.ts';
 
 const simulators = await startSimulators('a', 'b', 'c');
 // Without a worker: no vendor is called, so credentials may be made up.
@@ -177,10 +180,7 @@ test('admins of the project connect, members read, and nobody of another workspa
 test('a plan without integrations connects nothing, and keeps what is connected', async () => {
   const { path } = await makeProject();
   const { body } = requireStatus(await connectC(omar, path), 201);
-  const setPlan = (plan: string) =>
-    inTransaction(service.foundation.db, ours.scope, (tx) =>
-      sql`update workspace set plan = ${plan} where id = ${ours.scope.workspaceId}::uuid`.execute(tx),
-    );
+  const setPlan = (plan: PlanName) => changePlan(service.foundation, OPERATOR, ours.scope, plan);
   await setPlan('essential');
   const fresh = (await signIn(ours.people.Omar)).call;
   assert.equal((await connectC(fresh, path)).status, 403);

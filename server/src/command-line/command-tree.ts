@@ -66,6 +66,20 @@ function addWorkspaceCommands(pcs: Command, runner: Runner): void {
   onDatabase(create, runner, async () => (await import('./workspace.ts')).workspaceCreate);
   const list = workspace.command('list').description('list every workspace of the deployment');
   onDatabase(list, runner, async () => (await import('./workspace.ts')).workspaceList);
+  const plan = workspace
+    .command('plan')
+    .description('change the plan of a workspace: every process applies it within one second')
+    .argument('<workspace>', 'its id, or a name that only it has')
+    .argument('<plan>', PLAN_NAMES.join(' or '))
+    .option(...JSON_OPTION);
+  examples(plan, 'workspace plan Acme essential', 'workspace plan 0199c0de-0000-7000-8000-000000000000 complete');
+  plan.action((named: string, name: string, options: Record<string, unknown>) =>
+    runner.beside(async () => (await import('./workspace.ts')).workspacePlan as unknown as Work, {
+      ...options,
+      workspace: named,
+      plan: name,
+    }),
+  );
 }
 
 function addUserCommands(pcs: Command, runner: Runner): void {

@@ -62,6 +62,35 @@ test('names and plans are held against the rules of the API', async () => {
   await refused(['workspace', 'create', '--name', 'x', '--plan', 'gold'], 'plan: must be one of essential, complete');
 });
 
+test('workspace plan changes the plan, at once for every process, and again changes nothing', async () => {
+  const { id } = await pcs.record(['workspace', 'create', '--name', 'Growing']);
+  const readVersion = async () => (await asOwner<{ at: string }>('select directory.access_version() as at'))[0]?.at;
+  const before = await readVersion();
+  const changed = await pcs.record(['workspace', 'plan', id, 'essential']);
+  assert.deepEqual(compileReply(Workspace)(changed), []);
+  assert.equal(changed.plan, 'essential');
+  assert.notEqual(await readVersion(), before, 'caches of access are flushed');
+  assert.deepEqual(await pcs.record(['workspace', 'plan', id, 'essential']), changed);
+  const audit = await asOwner(
+    `select actor_type, detail from audit_entry where workspace_id = $1 and action = 'workspace.updated'`,
+    [id],
+  );
+  assert.deepEqual(audit, [{ actor_type: 'operator', detail: { plan: { from: 'complete', to: 'essential' } } }]);
+  const { stdout } = await pcs.run(['workspace', 'plan', 'Growing', 'complete']);
+  assert.match(stdout, /^workspace Growing\n {2}id +[0-9a-f-]{36}\n {2}plan +complete \(before: essential\)\n/);
+  assert.match(stdout, /integrations, accounting, sso, scim, scheduled_reports/);
+  const again = await pcs.run(['workspace', 'plan', 'Growing', 'complete']);
+  assert.match(again.stdout, / {2}plan +complete \(unchanged\)\n/);
+});
+
+test('workspace plan refuses a workspace or a plan that does not exist', async () => {
+  await refused(['workspace', 'plan', ABSENT, 'essential'], `workspace: there is no workspace ${ABSENT}`);
+  await refused(['workspace', 'plan', acme, 'gold'], 'plan: must be one of essential, complete');
+  await refused(['workspace', 'plan', acme, ''], 'plan: must be one of essential, complete');
+  const missing = await pcs.run(['workspace', 'plan', acme]);
+  assert.equal(missing.code, 2);
+});
+
 test('workspace list shows every workspace, as one page', async () => {
   const { data, nextCursor } = await pcs.record(['workspace', 'list']);
   assert.equal(nextCursor, null);

@@ -8,6 +8,7 @@ const COMMANDS = [
   'demo',
   'workspace create',
   'workspace list',
+  'workspace plan',
   'user create',
   'project create',
   'key create',

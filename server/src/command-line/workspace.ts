@@ -1,16 +1,19 @@
-// `workspace create` and `workspace list`.
+// `workspace create`, `workspace list` and `workspace plan`.
 import { type Static, Type } from 'typebox';
 import type { Workspace } from '../../../contract/people.ts';
 import { Name } from '../../../contract/values.ts';
 import { OPERATOR } from '../platform/access/caller.ts';
 import type { Db } from '../platform/database/db.ts';
-import { PLAN_NAMES } from '../tenancy/plan/public.ts';
-import { createWorkspace, listWorkspaces } from '../tenancy/workspaces/public.ts';
+import { entitlementsOf, PLAN_NAMES } from '../tenancy/plan/public.ts';
+import { changePlan, createWorkspace, listWorkspaces } from '../tenancy/workspaces/public.ts';
 import type { CommandDeps } from './beside.ts';
 import { readRecord } from './input.ts';
+import { namedWorkspace } from './named.ts';
 import { type Answer, facts, table } from './printing.ts';
 
 const WorkspaceCreate = Type.Object({ name: Name(), plan: Type.Optional(Type.Enum([...PLAN_NAMES])) });
+
+const PlanChange = Type.Object({ plan: Type.Enum([...PLAN_NAMES]) });
 
 const PAGE = 500;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
@@ -28,6 +31,25 @@ export async function workspaceCreate(
       { id: record.id, plan: record.plan },
       `Its first owner: pcs user create --workspace ${record.id} --role owner --email … --name … --password-stdin`,
     ),
+  };
+}
+
+/** Puts a workspace on another plan: in every process within one second. */
+export async function workspacePlan(
+  { ground }: CommandDeps,
+  options: { readonly workspace: string; readonly plan: string },
+): Promise<Answer> {
+  const { plan } = readRecord(PlanChange, { plan: options.plan });
+  const { scope, name } = await namedWorkspace(ground.db, options.workspace);
+  const { before, after } = await changePlan(ground, OPERATOR, scope, plan);
+  const change = before.plan === after.plan ? 'unchanged' : `before: ${before.plan}`;
+  return {
+    record: after,
+    text: facts(`workspace ${name}`, {
+      id: after.id,
+      plan: `${after.plan} (${change})`,
+      includes: entitlementsOf(after.plan).join(', ') || 'nothing beyond the base',
+    }),
   };
 }
 

@@ -8,7 +8,7 @@ import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { recordAudit } from '../../platform/records/record-change.ts';
 import { DEFAULT_PLAN, type PlanName } from '../plan/public.ts';
-import { insertWorkspace, lockWorkspace, renameWorkspace } from './store.ts';
+import { insertWorkspace, lockWorkspace, updateWorkspace } from './store.ts';
 
 export interface WorkspaceDeps {
   readonly db: Db;
@@ -43,6 +43,29 @@ export async function createWorkspace(
   });
 }
 
+/**
+ * Puts the workspace on another plan. Every process applies it within a second: a trigger on the column raises the version of access.
+ * The plan that it has already leaves no trace.
+ */
+export async function changePlan(
+  deps: WorkspaceDeps,
+  actor: Actor,
+  scope: WorkspaceScope,
+  plan: PlanName,
+): Promise<{ before: Workspace; after: Workspace }> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    const before = await lockWorkspace(tx, scope);
+    if (plan === before.plan) return { before, after: before };
+    const after = await updateWorkspace(tx, scope, { plan }, instantAfter(before.updatedAt, deps.clock.now()));
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+      action: 'workspace.updated',
+      subject: { type: 'workspace', id: scope.workspaceId },
+      detail: { plan: { from: before.plan, to: plan } },
+    });
+    return { before, after };
+  });
+}
+
 /** Changes the workspace; a change that changes nothing leaves no trace. */
 export async function changeWorkspace(
   deps: WorkspaceDeps,
@@ -55,7 +78,7 @@ export async function changeWorkspace(
     requireMatch(change.ifMatch, before.updatedAt);
     const { name } = change;
     if (name === undefined || name === before.name) return before;
-    const after = await renameWorkspace(tx, scope, name, instantAfter(before.updatedAt, deps.clock.now()));
+    const after = await updateWorkspace(tx, scope, { name }, instantAfter(before.updatedAt, deps.clock.now()));
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
       action: 'workspace.updated',
       subject: { type: 'workspace', id: scope.workspaceId },

@@ -47,11 +47,16 @@ export async function lockWorkspace(tx: Tx, scope: WorkspaceScope): Promise<Work
   return row;
 }
 
-/** Renames the workspace. */
-export async function renameWorkspace(tx: Tx, scope: WorkspaceScope, name: string, at: string): Promise<Workspace> {
+/** Changes the name or the plan of the workspace. */
+export async function updateWorkspace(
+  tx: Tx,
+  scope: WorkspaceScope,
+  change: { name: string } | { plan: string },
+  at: string,
+): Promise<Workspace> {
   return tx
     .updateTable('workspace')
-    .set({ name, updated_at: at })
+    .set({ ...change, updated_at: at })
     .where('id', '=', scope.workspaceId)
     .returning(columns)
     .executeTakeFirstOrThrow();

@@ -7,7 +7,7 @@ import { workspaceScope } from '../../platform/access/scope.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { changeWorkspace, createWorkspace } from './commands.ts';
-import { findWorkspaces, getWorkspace, listWorkspaces, lockWorkspace, renameWorkspace } from './store.ts';
+import { findWorkspaces, getWorkspace, listWorkspaces, lockWorkspace, updateWorkspace } from './store.ts';
 
 const database = await serviceDb();
 const world = tenants(database.db);
@@ -88,7 +88,7 @@ test('with the wrong scope no workspace comes back, by its own condition and by 
   await assert.rejects(getWorkspace(database.db.reader(mine), theirs), { code: 'not_found' });
   await inTransaction(database.db, mine, async (tx) => {
     await assert.rejects(lockWorkspace(tx, theirs), { code: 'not_found' });
-    await assert.rejects(renameWorkspace(tx, theirs, 'Taken over', before.updatedAt));
+    await assert.rejects(updateWorkspace(tx, theirs, { name: 'Taken over' }, before.updatedAt));
   });
   assert.deepEqual(await getWorkspace(database.db.reader(theirs), theirs), before);
   const absent = workspaceScope(world.ids.next());
