@@ -159,7 +159,10 @@ journey('a model is chosen from the folders of the vendor and imported', async (
   await notice.waitFor();
   await visit.screen('integration-unfetched');
   await correct();
-  await visit.button('connections:runs.retryModels').click();
+  const version = visit.word('synchronization:modelVersion', { version: '2', name: '\u2068Tower\u2069' });
+  await visit.page
+    .getByRole('button', { name: visit.word('problems:retryNamed', { what: version }), exact: true })
+    .click();
   await notice.waitFor({ state: 'detached' });
   assert.equal(accepted(await owner.get(`${path}/models`)).data.length, 2);
 });

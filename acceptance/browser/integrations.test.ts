@@ -56,6 +56,10 @@ journey('a project is connected by tokens, linked to a project of the vendor, an
   const { id: projectId } = accepted(await tenant.owner.post('/api/projects', { name }), 201);
   accepted(await tenant.owner.post(`/api/projects/${projectId}/issues`, { title: 'Crack in the slab' }), 201);
   const { id: vendorProject } = await vendor.control.addRecord('projects', { scope: '100', fields: { name } });
+  await vendor.control.addRecord('coordination_issues', {
+    scope: vendorProject,
+    fields: { title: 'Door of the plant room', assignee_id: '503' },
+  });
   const { accessToken } = await vendor.control.issueTokens({ userId: '501' });
   await visit.signIn({ email: tenant.ownerEmail });
   await visit.open(`/projects/${projectId}/integrations`);
@@ -72,17 +76,24 @@ journey('a project is connected by tokens, linked to a project of the vendor, an
 
   await visit.button('connections:first.exchange.preview').click();
   await visit.text('connections:differences.sums.createThere', { count: 1 }).waitFor();
+  await visit.page.getByRole('row').filter({ hasText: 'Door of the plant room' }).click();
+  const difference = visit.page.getByRole('dialog');
+  await difference.getByText('Tom Becker', { exact: true }).waitFor();
+  await difference.getByRole('heading', { name: visit.word('synchronization:entities.issue'), exact: true }).waitFor();
+  await visit.screen('integration-difference');
+  await visit.page.keyboard.press('Escape');
+  await visit.closed();
   await visit.screen('integration-preview');
-  assert.deepEqual(await listIssues(vendorProject), [], 'a preview changes nothing');
+  assert.equal((await listIssues(vendorProject)).length, 1, 'a preview changes nothing');
   await visit.button('connections:first.exchange.start').click();
   await eventually('the issue is at the vendor', async () =>
-    (await listIssues(vendorProject)).length === 1 ? true : undefined,
+    (await listIssues(vendorProject)).length === 2 ? true : undefined,
   );
   const grid = visit.role('grid', 'connections:runs.title');
   await grid.getByText(visit.word('connections:runs.kinds.sync'), { exact: true }).waitFor();
   await visit.button('connections:runs.start.both').waitFor();
   await grid
-    .getByText(visit.word('connections:runs.counted.created', { count: 1 }))
+    .getByText(visit.word('connections:runs.counted.created', { count: 2 }))
     .first()
     .waitFor();
   await visit.screen('integration-overview');

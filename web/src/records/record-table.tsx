@@ -54,7 +54,7 @@ export function RecordTable<Row>(props: TableProps<Row>) {
   const shape = useShape(columns, { isPhone, isPrinting, hasChoice: choice !== undefined });
 
   if (rows.problem !== undefined && rows.count === 0) {
-    return <ProblemNotice problem={rows.problem} onRetry={rows.retry} />;
+    return <ProblemNotice problem={rows.problem} what={label} onRetry={rows.retry} />;
   }
   if (rows.isWhole && rows.count === 0) return empty;
   return (
@@ -109,7 +109,7 @@ export function RecordTable<Row>(props: TableProps<Row>) {
           />
         </Suspense>
       )}
-      <RecordTableFoot rows={rows} />
+      <RecordTableFoot {...{ label, rows }} />
     </div>
   );
 }

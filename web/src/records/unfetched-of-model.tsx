@@ -25,7 +25,7 @@ export function UnfetchedOfModel({ projectId, modelId }: { readonly projectId: s
     <UnfetchedVersions
       key={connectionId}
       {...{ projectId, connectionId, modelId }}
-      action={
+      action={() => (
         <Anchor
           size="sm"
           renderRoot={(props) => (
@@ -38,7 +38,7 @@ export function UnfetchedOfModel({ projectId, modelId }: { readonly projectId: s
         >
           {t('unfetched.toConnection')}
         </Anchor>
-      }
+      )}
     />
   ));
 }

@@ -11,14 +11,14 @@ interface Props {
   readonly connectionId: string;
   /** One model alone; all of the connection if absent. */
   readonly modelId?: string;
-  /** A button for what can be done here. */
-  readonly action?: ReactNode;
+  /** Shows what can be done here about a version, which it is given the name of. */
+  readonly action?: (version: string) => ReactNode;
 }
 
 /** Says which versions of models could not be fetched from a vendor, why, and what to do; nothing while there are none. */
 export function UnfetchedVersions({ projectId, connectionId, modelId, action }: Props) {
   const versions = useUnfetched({ projectId, connectionId, modelId });
-  return versions.map((each) => <Unfetched key={each.link.id} version={each} action={action} />);
+  return versions.map((each) => <Unfetched key={each.link.id} version={each} {...{ action }} />);
 }
 
 function Unfetched({
@@ -26,7 +26,7 @@ function Unfetched({
   action,
 }: {
   readonly version: UnfetchedVersion;
-  readonly action: ReactNode;
+  readonly action: Props['action'];
 }) {
   const { t } = useTranslation('synchronization');
   const { code, message, remedy, vendorNumber } = entry;
@@ -48,7 +48,7 @@ function Unfetched({
             <ServiceText said={{ message: remedy, key: getRemedyKey(code, entry.key), params: {} }} />
           </Text>
         )}
-        {action}
+        {action?.(t('modelVersion', { name, version: vendorNumber ?? '?' }))}
       </Stack>
     </Alert>
   );

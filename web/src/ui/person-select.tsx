@@ -41,7 +41,7 @@ export function PersonSelect({ projectId, label, value, onChange, error, disable
   return (
     <div>
       {select}
-      <NotLoaded onRetry={retry} />
+      <NotLoaded what={label} onRetry={retry} />
     </div>
   );
 }

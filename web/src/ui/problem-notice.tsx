@@ -16,6 +16,8 @@ const CopyButton = lazy<ComponentType<{ readonly size: 'compact-xs'; readonly te
 interface Props {
   readonly problem: unknown;
   readonly onRetry?: (() => void) | undefined;
+  /** Name of what is tried again, for a screen on which several parts can fail. */
+  readonly what?: string | undefined;
   /** True if the person did not start the failed request just now: the notice takes no focus, though it offers no retry. */
   readonly isBackground?: boolean;
 }
@@ -24,7 +26,7 @@ interface Props {
  * Shows what went wrong, what to do, and the id of the request to quote, with a button that copies it. The refusal of an action of
  * the person is scrolled into view and focused.
  */
-export function ProblemNotice({ problem, onRetry, isBackground = false }: Props) {
+export function ProblemNotice({ problem, onRetry, what, isBackground = false }: Props) {
   const { t } = useTranslation('problems');
   const notice = useRef<HTMLDivElement>(null);
   // A failed read offers a retry, and may come while the person types elsewhere: it takes no focus.
@@ -43,7 +45,13 @@ export function ProblemNotice({ problem, onRetry, isBackground = false }: Props)
         <ProblemText problem={problem} />
         {isOutdated(problem) && <ReloadButton />}
         {onRetry && !isOutdated(problem) && (
-          <Button size="xs" variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconRefresh size={16} />}
+            aria-label={what === undefined ? undefined : t('retryNamed', { what })}
+            onClick={onRetry}
+          >
             {t('retry')}
           </Button>
         )}

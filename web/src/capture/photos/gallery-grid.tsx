@@ -116,7 +116,7 @@ function Lines({ projectId, rows, by, choice, empty, width }: Props & { readonly
           })}
         </div>
       </div>
-      <RecordTableFoot rows={rows} />
+      <RecordTableFoot label={t('gallery.title')} rows={rows} />
     </div>
   );
 }

@@ -68,7 +68,9 @@ function ListedChoice({ value, onChange, onType, ...props }: Props & { readonly 
         nothingFoundMessage={t(choices.isFetching ? 'choose.loading' : 'choose.nothingFound')}
         rightSection={choices.isFetching ? <Loader size={16} aria-hidden /> : undefined}
       />
-      {choices.error !== null && <NotListed problem={choices.error} onRetry={() => void choices.refetch()} />}
+      {choices.error !== null && (
+        <NotListed what={label} problem={choices.error} onRetry={() => void choices.refetch()} />
+      )}
       {isEmpty && !disabled && (
         <Text size="xs" role="status">
           {t('choose.empty')}
@@ -85,8 +87,15 @@ function ListedChoice({ value, onChange, onType, ...props }: Props & { readonly 
   );
 }
 
+interface NotListedProps {
+  /** Name of what is listed, by which the button is told from others on the screen. */
+  readonly what: string;
+  readonly problem: Error;
+  readonly onRetry: () => void;
+}
+
 /** Says why the vendor lists nothing, with a way to ask it again. */
-export function NotListed({ problem, onRetry }: { readonly problem: Error; readonly onRetry: () => void }) {
+export function NotListed({ what, problem, onRetry }: NotListedProps) {
   const { t } = useTranslation(['connections', 'problems']);
   return (
     <Alert color="red" variant="light" p="xs" role="alert" icon={<IconAlertTriangle size={18} />}>
@@ -98,7 +107,13 @@ export function NotListed({ problem, onRetry }: { readonly problem: Error; reado
             t('choose.unavailable')
           )}
         </Text>
-        <Button size="xs" variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconRefresh size={16} />}
+          aria-label={t('problems:retryNamed', { what })}
+          onClick={onRetry}
+        >
           {t('problems:retry')}
         </Button>
       </Group>

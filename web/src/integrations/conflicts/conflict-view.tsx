@@ -11,6 +11,7 @@ import { At } from '../../ui/instant.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import type { ConnectionTabProps } from '../connection-data.ts';
+import { holdPeople } from '../synced/field-kinds.ts';
 import { RecordName } from '../synced/record-name.tsx';
 import { useRecordWords } from '../synced/record-words.ts';
 import { useVendorPeople } from '../synced/vendor-people.ts';
@@ -69,7 +70,7 @@ function Shown({ connection, canManage, read, onReload }: ShownProps) {
   const { t } = useTranslation('synchronization');
   const [sides, setSides] = useState<Sides>();
   const changed = useChangedFields(conflict);
-  const hasPeople = conflict.vendor.changedBy !== null || conflict.fields.some(({ field }) => field === 'assigneeId');
+  const hasPeople = conflict.vendor.changedBy !== null || holdPeople(conflict.fields);
   const { byId: vendorNames } = useVendorPeople(connection, canManage && hasPeople);
   const vendor = `\u2068${connection.vendorName}\u2069`;
   const vendorRecord = conflict.vendorNumber ?? conflict.vendorId;

@@ -9,8 +9,9 @@ import { Fact } from '../../ui/fact.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { useConnectionRefresh } from '../connection-data.ts';
-import type { SyncedValue } from '../synced/field-kinds.ts';
+import { holdPeople, type SyncedValue } from '../synced/field-kinds.ts';
 import { useRecordWords } from '../synced/record-words.ts';
+import { useVendorPeople } from '../synced/vendor-people.ts';
 import type { Difference, RunPath } from './difference-data.ts';
 import { EffectMark, ReasonText, SideName } from './difference-marks.tsx';
 
@@ -22,7 +23,7 @@ interface Props extends RunPath {
 
 /** Shows a difference: both records, and each field with its values on both sides and the one they last agreed on. */
 export function DifferenceDialog({ projectId, connectionId, difference, canManage, onClose }: Props) {
-  const { t } = useTranslation(['connections', 'shell']);
+  const { t } = useTranslation(['connections', 'synchronization', 'shell']);
   const { entity, code, fields } = difference;
   const isPair = difference.action === 'pair';
   return (
@@ -30,7 +31,7 @@ export function DifferenceDialog({ projectId, connectionId, difference, canManag
       opened
       onClose={onClose}
       size="lg"
-      title={t(`entities.${entity}`)}
+      title={t(`synchronization:entities.${entity}`)}
       closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       <Stack>
@@ -50,7 +51,7 @@ export function DifferenceDialog({ projectId, connectionId, difference, canManag
             </Fact>
           )}
         </Stack>
-        {fields.length > 0 && <FieldTable {...{ projectId, difference }} />}
+        {fields.length > 0 && <FieldTable {...{ projectId, connectionId, difference, canManage }} />}
         {isPair && <Text size="sm">{t('differences.pairAdvice')}</Text>}
         {isPair && canManage && <PairLink {...{ projectId, connectionId, difference, onClose }} />}
       </Stack>
@@ -58,10 +59,11 @@ export function DifferenceDialog({ projectId, connectionId, difference, canManag
   );
 }
 
-function FieldTable({ projectId, difference }: Pick<Props, 'projectId' | 'difference'>) {
+function FieldTable({ projectId, connectionId, difference, canManage }: Omit<Props, 'runId' | 'onClose'>) {
   const { t } = useTranslation('connections');
-  const { nameField, showLocal, showVendor } = useRecordWords(projectId);
   const { entity, fields } = difference;
+  const { byId } = useVendorPeople({ projectId, id: connectionId }, canManage && holdPeople(fields));
+  const { nameField, showLocal, showVendor } = useRecordWords(projectId, byId);
   return (
     <Table.ScrollContainer
       minWidth={420}

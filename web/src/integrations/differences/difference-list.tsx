@@ -89,13 +89,13 @@ function Sums(path: RunPath) {
 }
 
 function useColumns(projectId: string): Column<Difference>[] {
-  const { t } = useTranslation('connections');
+  const { t } = useTranslation(['connections', 'synchronization']);
   return [
     {
       id: 'entity',
       header: t('differences.column.entity'),
       width: 'minmax(110px, 140px)',
-      cell: ({ entity }) => t(`entities.${entity}`),
+      cell: ({ entity }) => t(`synchronization:entities.${entity}`),
     },
     {
       id: 'here',
@@ -130,7 +130,7 @@ function useColumns(projectId: string): Column<Difference>[] {
 }
 
 function DifferenceCard({ difference }: { readonly difference: Difference }) {
-  const { t } = useTranslation('connections');
+  const { t } = useTranslation('synchronization');
   const { entity, recordId, recordNumber } = difference;
   const isHere = recordId !== null || recordNumber !== null;
   return (

@@ -35,18 +35,15 @@ export function FolderBrowser({ projectId, connectionId, chosen, onChoose }: Pro
     onChoose(undefined);
     setPath(next);
   };
+  const content = t('import.content', { name: path.length === 0 ? t('import.top') : getName(path) });
   return (
     <Stack gap="xs">
       <FolderTrail path={path} onGo={goTo} />
-      {listed.error !== null && <NotListed problem={listed.error} onRetry={() => void listed.refetch()} />}
+      {listed.error !== null && (
+        <NotListed what={content} problem={listed.error} onRetry={() => void listed.refetch()} />
+      )}
       <ScrollArea.Autosize mah={LIST_HEIGHT_PX} type="auto">
-        <Box
-          ref={list}
-          role="group"
-          aria-label={t('import.content', { name: path.length === 0 ? t('import.top') : getName(path) })}
-          aria-busy={listed.isFetching}
-          tabIndex={-1}
-        >
+        <Box ref={list} role="group" aria-label={content} aria-busy={listed.isFetching} tabIndex={-1}>
           {items === undefined && listed.error === null && (
             <Group gap="xs" p="xs" role="status">
               <Loader size={16} aria-hidden />

@@ -1,6 +1,6 @@
 // The two values of each field of a ledger entry: what they are, and in the terms of which side. Pure.
 import type { LedgerEntry } from '../../../../contract/integration-sync.ts';
-import { readKind } from '../synced/field-kinds.ts';
+import { holdPeople } from '../synced/field-kinds.ts';
 
 type Side = 'local' | 'vendor';
 
@@ -41,4 +41,4 @@ export function findActionWord({
 
 /** Tells whether an entry has values that are people. */
 export const namesPeople = ({ fields, replaced }: Pick<LedgerEntry, 'fields' | 'replaced'>): boolean =>
-  [...fields, ...replaced].some(({ field }) => readKind(field) === 'person');
+  holdPeople([...fields, ...replaced]);

@@ -86,7 +86,7 @@ export function PeopleTable({ projectId, people, draft, errors, isDisabled, onCh
             {t('mapping.noPeople')}
           </Text>
         )}
-        {people.problem !== null && <NotLoaded onRetry={people.retry} />}
+        {people.problem !== null && <NotLoaded what={t('mapping.vendorPerson')} onRetry={people.retry} />}
         {!isDisabled && (
           <Group>
             <Button

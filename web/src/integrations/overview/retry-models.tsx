@@ -11,16 +11,17 @@ interface Props extends Omit<ConnectionTabProps, 'canManage'> {
 
 /** Says which versions of models could not be fetched. A run over models alone sends nothing, and tries them again. */
 export function RetryModels({ projectId, connection, canRetry }: Props) {
-  const { t } = useTranslation('connections');
+  const { t } = useTranslation(['connections', 'problems']);
   const start = useStartRun(projectId, connection.id, t('runs.notStarted'));
   return (
     <UnfetchedVersions
       {...{ projectId }}
       connectionId={connection.id}
-      action={
+      action={(version) =>
         canRetry && (
           <Button
             size="xs"
+            aria-label={t('problems:retryNamed', { what: version })}
             loading={start.isPending}
             onClick={() => start.run({ direction: 'push', entities: ['model'] })}
           >

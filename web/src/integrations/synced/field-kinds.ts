@@ -24,3 +24,7 @@ export const readKind = (field: string): FieldKind =>
 /** True for a value that people read as empty: a list of nobody is empty too. */
 export const isEmptyValue = (value: SyncedValue): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Tells whether some of the fields have people as values. */
+export const holdPeople = (fields: readonly { readonly field: string }[]): boolean =>
+  fields.some(({ field }) => readKind(field) === 'person');

@@ -15,7 +15,10 @@ interface VendorPeople {
 const NOBODY: ReadonlyMap<string, string> = new Map();
 
 /** Reads the people at the vendor, whose names only admins may ask for: the vendor is called. Not read unless `isNeeded`. */
-export function useVendorPeople({ projectId, id }: IntegrationConnection, isNeeded: boolean): VendorPeople {
+export function useVendorPeople(
+  { projectId, id }: Pick<IntegrationConnection, 'projectId' | 'id'>,
+  isNeeded: boolean,
+): VendorPeople {
   const api = useApi();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['project', projectId, 'integration-choices', id, 'users'],
