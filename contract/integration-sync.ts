@@ -120,7 +120,8 @@ const HeldFields = () =>
 const LinkError = Type.Object(
   {
     code: ErrorCode,
-    message: Type.String({ description: "The vendor's own explanation, as text; empty without one." }),
+    message: Type.String({ description: 'The explanation, of the vendor where it gave one; empty without one.' }),
+    ...keyMembers,
   },
   { $id: 'RecordLinkError' },
 );

@@ -181,7 +181,10 @@ test('spaces that the settings leave out are skipped, not records with errors, u
   assert.equal((await read('')).health.recordsWithErrors, 0);
   assert.deepEqual((await read('/links?hasError=true')).data, []);
   const [link] = (await read('/links?hasError=false')).data;
-  assert.deepEqual([link.state, link.error.code], ['pending', 'not_linked']);
+  assert.deepEqual(
+    [link.state, link.error.code, link.error.key, link.error.params],
+    ['pending', 'not_linked', 'integrations.faultLeftOut', { name: 'createRooms' }],
+  );
   const { data: entries } = await read('/events?entity=space');
   assert.deepEqual(
     entries.map(({ outcome, code, key }: Record<string, unknown>) => [outcome, code, key]),

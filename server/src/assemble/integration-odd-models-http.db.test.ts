@@ -183,6 +183,15 @@ test('a version that cannot be fetched holds up those after it, is a problem of 
         {
           code: 'bad_answer',
           message: 'Version 2 could not be fetched. The file "tower.ifc" is not the one that the vendor describes.',
+          key: 'integrations.faultVersion',
+          params: {
+            number: 2,
+            sentence: {
+              key: 'integrations.faultOtherFile',
+              params: { fileName: 'tower.ifc' },
+              message: 'The file "tower.ifc" is not the one that the vendor describes.',
+            },
+          },
         },
       ],
     ],

@@ -48,7 +48,7 @@ export async function enterFault(tx: Tx, context: ModelContext, fault: VendorFau
   await enterModelOutcome(tx, context, { ...error, ...about, ...nameVersion(version) });
   const sentence = said ?? createPlainMessage(message);
   const refusal = createMessage('integrations.faultVersion', { number: version.number, sentence });
-  await noteRefusal(tx, context.scope, linked.linkId, { code, message: refusal.message });
+  await noteRefusal(tx, context.scope, linked.linkId, { code, refusal });
   // Entered once, by its event: each further try of the version before has one entry.
   if (last.versionId === version.versionId || context.run.cause !== 'event') return;
   const waiting = createMessage('integrations.faultVersionWaits', { number: version.number });

@@ -1,8 +1,11 @@
 // Statements on the links between versions of models and those at the vendor. An item there is linked to a version group here as
 // long as the link of one of its versions has not ended.
 import { sql } from 'kysely';
+import type { Message } from '../../../../contract/messages/message.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
+import { formatStoredJson } from '../../platform/database/stored-json.ts';
+import { readSaid } from '../../platform/database/stored-message.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { makeMarker } from '../adapting/public.ts';
 import { links } from '../links/public.ts';
@@ -132,10 +135,11 @@ export async function noteRefusal(
   tx: Tx,
   { workspaceId }: ProjectScope,
   linkId: string,
-  refusal: { readonly code: string; readonly message: string },
+  { code, refusal }: { readonly code: string; readonly refusal: Message },
 ): Promise<void> {
+  const stored = formatStoredJson({ code, message: refusal.message, ...readSaid(refusal), digest: '' });
   await sql`
-    update integration_link set refusal = ${JSON.stringify({ ...refusal, digest: '' })}::jsonb, updated_at = clock_timestamp()
+    update integration_link set refusal = ${stored}::jsonb, updated_at = clock_timestamp()
     where workspace_id = ${workspaceId}::uuid and id = ${linkId}::uuid`.execute(tx);
 }
 

@@ -24,6 +24,9 @@ export type HeldValue = Decision['held'][number] & { readonly value: FieldValue 
 export interface Refusal {
   readonly code: string;
   readonly message: string;
+  /** By which clients translate the message; absent for the vendor's own words. */
+  readonly key?: string;
+  readonly params?: Readonly<Record<string, unknown>>;
   /** Of the content and all on which the refusal depends. */
   readonly digest: string;
 }

@@ -10,9 +10,7 @@ import { document, instant, integer, recordShape, text, texts, word } from '../.
 import type { VendorSettings } from '../../platform/vendor-settings.ts';
 import { selectRecordNumber, selectRecordTitle } from '../record-names/public.ts';
 
-const ERROR =
-  "case when integration_link.refusal is not null then jsonb_build_object('code', integration_link.refusal -> 'code', " +
-  "'message', integration_link.refusal -> 'message') end";
+const ERROR = "integration_link.refusal - 'digest'";
 
 /** The values themselves are those of the records. */
 const selectHeld = (link: string) =>

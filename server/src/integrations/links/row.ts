@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { SyncedEntity } from '../../../../contract/integrations.ts';
 import type { Tables } from '../../platform/database/db.ts';
+import { formatStoredJson } from '../../platform/database/stored-json.ts';
 import type { FieldValues } from '../fields/public.ts';
 import type { Link, OpenIntent } from './link.ts';
 
@@ -32,7 +33,7 @@ export function writeColumns({ bases, intent, held, refusal, crossings, blockedF
     ...(change.vendorUpdatedAt !== undefined && { vendor_updated_at: change.vendorUpdatedAt }),
     ...(intent !== undefined && { intent: intent === null ? null : JSON.stringify(intent) }),
     ...(held !== undefined && { held: JSON.stringify(held) }),
-    ...(refusal !== undefined && { refusal: refusal === null ? null : JSON.stringify(refusal) }),
+    ...(refusal !== undefined && { refusal: refusal === null ? null : formatStoredJson(refusal) }),
     ...(crossings !== undefined && { crossings: JSON.stringify(crossings) }),
     ...(blockedFields !== undefined && { blocked_fields: [...blockedFields] }),
     ...(change.mappingVersion !== undefined && { mapping_version: change.mappingVersion }),

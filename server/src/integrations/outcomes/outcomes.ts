@@ -1,5 +1,6 @@
 // The outcomes of a run over one record: its entry in the ledger, its counts, and the refusals that are not repeated.
 import type { AppError } from '../../platform/app-error.ts';
+import { readSaid } from '../../platform/database/stored-message.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { translateToVendor } from '../fields/public.ts';
 import { type LedgerEntry, recordEntry } from '../ledger/public.ts';
@@ -86,7 +87,7 @@ export function refuse(
   return inStep(context, async (tx) => {
     await links.saveLink(tx, context.scope, link.id, {
       ...change,
-      refusal: { code, message, digest: context.connection.updatedAt },
+      refusal: { code, message, ...readSaid(said), digest: context.connection.updatedAt },
       mappingVersion: context.mapping.version,
       ...(local !== undefined && { localChangedAt: local.changedAt }),
     });

@@ -14,6 +14,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { SideDialog } from '../../ui/dialog.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { At } from '../../ui/instant.tsx';
+import { ServiceText } from '../../ui/service-text.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { useConnectionRefresh } from '../connection-data.ts';
 import { CodeText } from '../synced/code-text.tsx';
@@ -50,10 +51,15 @@ export function LinkDrawer({ connection, canManage, link, onClose }: Props) {
           <UnfetchedVersions {...{ projectId }} connectionId={connection.id} modelId={link.recordId} />
         )}
         {error !== null && entity !== 'model' && (
-          <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={<CodeText code={error.code} />}>
+          <Alert
+            color="red"
+            variant="light"
+            icon={<IconAlertTriangle />}
+            title={<CodeText code={error.code} messageKey={error.key} />}
+          >
             {error.message !== '' && (
               <Text size="sm" dir="auto">
-                {error.message}
+                <ServiceText said={error} />
               </Text>
             )}
           </Alert>
