@@ -117,6 +117,7 @@ const HeldField = Type.Object(
 const HeldFields = () =>
   Type.Array(HeldField, { description: 'Fields in which the sides differ because a value does not cross.' });
 
+const undoing = Type.Boolean({ description: 'True while a resolution is undone; the state is `keeping` then.' });
 const LinkError = Type.Object(
   {
     code: ErrorCode,
@@ -141,9 +142,8 @@ export const RecordLink = Type.Object(
     vendorUpdatedAt: Nullable(Instant('When the record was last changed at the vendor.')),
     localBase: FieldValues('The values here on which both sides last agreed; an absent field is unknown.'),
     vendorBase: FieldValues('The same at the vendor, in its terms.'),
-    state: Type.Enum(LINK_STATES, {
-      description: '`keeping` while values of here are sent to resolve a conflict; links that ended are kept.',
-    }),
+    state: Type.Enum(LINK_STATES, { description: '`keeping` while values are sent; links that ended are kept.' }),
+    undoing,
     endedReason: Nullable(Type.String({ description: 'The reason why the link ended; null before.' })),
     blockedFields: Type.Array(Type.String(), { description: 'Fields that the vendor refuses.' }),
     heldFields: HeldFields(),
@@ -192,6 +192,7 @@ export const ExternalLink = Type.Object(
     vendorNumber: Nullable(Type.String({ description: 'The number of the record at the vendor.' })),
     url: Nullable(Type.String({ description: 'The address of the record at the vendor.' })),
     state: Type.Enum(LINK_STATES, { description: 'The state of the link.' }),
+    undoing,
     heldFields: HeldFields(),
   },
   { $id: 'ExternalLink' },

@@ -286,6 +286,7 @@ test('cancelling the run of a choice takes the choice back, and it can be made a
       await omar('GET', `${path}/external-links?entity=issue&recordId=${issue.id}`),
       200,
     ).body;
+    assert.equal(links.data[0].undoing, false);
     return [state, resolution, resolvedBy?.id ?? null, links.data[0].state];
   };
   const cancelWhileWaiting = async (verb: 'resolve' | 'undo', choice?: object) => {
@@ -299,6 +300,11 @@ test('cancelling the run of a choice takes the choice back, and it can be made a
     for (const endMs = Date.now() + 180_000; (await omar('GET', run)).body.state !== 'waiting'; ) {
       assert.ok(Date.now() < endMs);
       await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const query = `entity=issue&recordId=${issue.id}`;
+    for (const list of [`${path}/external-links?${query}`, `${one}/links?${query}`]) {
+      const [link] = requireStatus(await omar('GET', list), 200).body.data;
+      assert.deepEqual([link.state, link.undoing], ['keeping', verb === 'undo'], list);
     }
     requireStatus(await omar('POST', `${run}/cancel`), 200);
     await control.removeFaults();

@@ -218,7 +218,7 @@ test('a person links a record and ends it; both acts are in the ledger and the a
     data: [
       {
         ...{ connectionId: id, conflictId: null, vendor: 'vendor-b', vendorName: 'Vendor B', vendorId: '77' },
-        ...{ vendorNumber: null, url: null, state: 'linked', heldFields: [] },
+        ...{ vendorNumber: null, url: null, state: 'linked', undoing: false, heldFields: [] },
       },
     ],
     nextCursor: null,

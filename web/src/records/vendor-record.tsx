@@ -13,6 +13,7 @@ const COLORS = {
   linked: 'green',
   conflict: 'orange',
   keeping: 'blue',
+  undoing: 'blue',
   vendor_deleted: 'red',
   ended: 'gray',
 } as const;

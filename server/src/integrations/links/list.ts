@@ -6,11 +6,25 @@ import type { ProjectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
-import { document, instant, integer, recordShape, text, texts, word } from '../../platform/database/record-shape.ts';
+import {
+  boolean,
+  document,
+  instant,
+  integer,
+  recordShape,
+  text,
+  texts,
+  word,
+} from '../../platform/database/record-shape.ts';
 import type { VendorSettings } from '../../platform/vendor-settings.ts';
 import { selectRecordNumber, selectRecordTitle } from '../record-names/public.ts';
 
 const ERROR = "integration_link.refusal - 'digest'";
+
+/** By index integration_conflict_open. */
+const selectUndoing = (link: string) =>
+  `exists (select from integration_conflict as undone where undone.workspace_id = ${link}.workspace_id
+    and undone.link_id = ${link}.id and undone.state = 'resolving' and undone.is_undo)`;
 
 /** The values themselves are those of the records. */
 const selectHeld = (link: string) =>
@@ -31,6 +45,7 @@ export const linkShape = recordShape<RecordLink>({
   localBase: document('integration_link.local_base'),
   vendorBase: document('integration_link.vendor_base'),
   state: word('integration_link.state'),
+  undoing: boolean(selectUndoing('integration_link')),
   endedReason: text('integration_link.ended_reason'),
   blockedFields: texts('integration_link.blocked_fields'),
   heldFields: document(selectHeld('integration_link')),
@@ -68,6 +83,7 @@ export async function getLink(
     .select([
       sql.raw<number | null>(selectRecordNumber('integration_link')).as('recordNumber'),
       sql.raw<string | null>(selectRecordTitle('integration_link')).as('recordTitle'),
+      sql.raw<boolean>(selectUndoing('integration_link')).as('undoing'),
       sql.raw<RecordLink['error']>(ERROR).as('error'),
       sql.raw<RecordLink['heldFields']>(selectHeld('integration_link')).as('heldFields'),
     ])
@@ -92,6 +108,7 @@ export async function getLink(
     localBase: row.local_base as RecordLink['localBase'],
     vendorBase: row.vendor_base as RecordLink['vendorBase'],
     state: row.state as RecordLink['state'],
+    undoing: row.undoing,
     endedReason: row.ended_reason,
     blockedFields: row.blocked_fields,
     heldFields: row.heldFields,
@@ -121,6 +138,7 @@ export async function listExternalLinks(
     .select(['connection.vendor', 'link.connection_id', 'conflict.id as conflict_id'])
     .select(['link.vendor_id', 'link.vendor_number', 'link.vendor_url', 'link.state'])
     .select(sql.raw<ExternalLink['heldFields']>(selectHeld('link')).as('heldFields'))
+    .select(sql.raw<boolean>(selectUndoing('link')).as('undoing'))
     .where('link.workspace_id', '=', scope.workspaceId)
     .where('link.project_id', '=', scope.projectId)
     .where('link.entity', '=', entity)
@@ -141,6 +159,7 @@ export async function listExternalLinks(
         vendorNumber: row.vendor_number,
         url: row.vendor_url,
         state: row.state as ExternalLink['state'],
+        undoing: row.undoing,
         heldFields: row.heldFields,
       },
     ];

@@ -89,7 +89,10 @@ function Filters({ view }: { readonly view: LinksView }) {
         placeholder={t('state')}
         w={{ base: '100%', xs: 200 }}
         clearable
-        data={LINK_STATES.map((value) => ({ value, label: t(`linkStates.${findLinkWord({ state: value })}`) }))}
+        data={LINK_STATES.map((value) => ({
+          value,
+          label: t(`linkStates.${findLinkWord({ state: value, undoing: false })}`),
+        }))}
         value={view.state ?? null}
         onChange={(next) => set({ state: LINK_STATES.find((each) => each === next) })}
       />
