@@ -44,6 +44,15 @@ const RunError = Type.Object(
   { $id: 'IntegrationRunError' },
 );
 
+const RunImport = Type.Object(
+  {
+    itemId: Type.String({ description: "The vendor's id of the item." }),
+    versionId: Nullable(Type.String({ description: "The vendor's id of the version; null for its current one." })),
+    name: Nullable(Type.String({ description: 'The name of the model; null for that of the file.' })),
+  },
+  { $id: 'IntegrationRunImport' },
+);
+
 /** A piece of work of a connection: at most one is active at a time. */
 export const IntegrationRun = Type.Object(
   {
@@ -67,6 +76,7 @@ export const IntegrationRun = Type.Object(
     dryRun: Type.Boolean({ description: 'True if the run changes nothing and lists differences instead.' }),
     again: Type.Boolean({ description: 'True if another run begins when this one has ended.' }),
     modelId: Nullable(Uuid('Id of the model that an import created.')),
+    import: Nullable(RunImport),
     counts: RunCounts,
     error: Nullable(RunError),
   },

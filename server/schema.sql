@@ -1005,6 +1005,7 @@ CREATE TABLE integration_connection (
   missed_at timestamptz(3),
   linked_company_name text,
   unplaced_at timestamptz,
+  model_mailed_at timestamptz(3),
   CONSTRAINT integration_connection_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT integration_connection_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
   CONSTRAINT integration_connection_workspace_id_project_id_vendor_key UNIQUE (workspace_id, project_id, vendor),

@@ -632,6 +632,7 @@ export interface IntegrationConnection {
   linked_name: string | null;
   linked_project_id: string | null;
   missed_at: string | null;
+  model_mailed_at: string | null;
   needs_catch_up: Generated<boolean>;
   paused_until: string | null;
   project_id: string;

@@ -51,12 +51,22 @@ async function makeFiles(name: string) {
     await control.addRecord('versions', { scope: item, fields: second });
     return () => control.editRecord('files', id, { sha1 });
   };
-  return { vendorProject, addWrong };
+  /** Adds an item whose only version is such one; the function that is returned with it corrects it. */
+  const addWrongItem = async (fileName: string) => {
+    const { id: fileOfItem } = await control.addRecord('files', { fields: { content, sha1: 'a'.repeat(40) } });
+    const { id } = await addItem(fileName);
+    await control.addRecord('versions', {
+      scope: id,
+      fields: { ...version, name: fileName, folderId, fileId: fileOfItem },
+    });
+    return { item: id, correct: () => control.editRecord('files', fileOfItem, { sha1 }) };
+  };
+  return { vendorProject, addWrong, addItem: addWrongItem };
 }
 
 /** Connects a new project to a new one of the vendor. */
 async function connectProject(owner: Owner, name: string) {
-  const { vendorProject, addWrong } = await makeFiles(name);
+  const { vendorProject, addWrong, addItem } = await makeFiles(name);
   const { id: projectId } = accepted(await owner.post('/api/projects', { name }), 201);
   const path = `/api/projects/${projectId}`;
   const { accessToken, refreshToken } = await vendor.control.issueTokens({ userId: '501' });
@@ -69,7 +79,7 @@ async function connectProject(owner: Owner, name: string) {
     }),
   );
   const connection = `${path}/integration-connections/${id}`;
-  return { path, connection, projectId, addWrong, screens: `/projects/${projectId}/integrations/${id}` };
+  return { path, connection, projectId, addWrong, addItem, screens: `/projects/${projectId}/integrations/${id}` };
 }
 
 /** Chooses the type of issues that the overview asks for. */
@@ -165,6 +175,24 @@ journey('a model is chosen from the folders of the vendor and imported', async (
     .click();
   await notice.waitFor({ state: 'detached' });
   assert.equal(accepted(await owner.get(`${path}/models`)).data.length, 2);
+});
+
+journey('a first import that fails says why on the page of the connection, and is tried again there', async (visit) => {
+  const { owner, ownerEmail } = visit.made.tenant;
+  const name = `Failing ${nameOf(visit.variant)}`;
+  const { path, screens, addItem } = await connectProject(owner, name);
+  const { item, correct } = await addItem('annex.ifc');
+  accepted(await owner.post(`${path}/integrations/vendor-a/import`, { itemId: item }), 202);
+  await visit.signIn({ email: ownerEmail });
+  await visit.open(`${screens}/overview`);
+  const notice = visit.page.getByRole('status').filter({ hasText: visit.word('connections:import.failed') });
+  await notice.getByText('annex.ifc').waitFor();
+  await visit.screen('integration-import-failed');
+  await correct();
+  const again = visit.word('problems:retryNamed', { what: '\u2068annex.ifc\u2069' });
+  await notice.getByRole('button', { name: again, exact: true }).click();
+  await notice.waitFor({ state: 'detached' });
+  await until(async () => accepted(await owner.get(`${path}/models`)).data.length === 1);
 });
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {

@@ -153,6 +153,7 @@ export const RECORD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   modelAId: 'Id of the model of the first element.',
   modelBId: 'Id of the model of the second element.',
   modelId: 'Id of the model; null if there is none.',
+  import: 'The import that was asked for; null for other kinds of runs.',
   modelNumber: 'Model number of the manufacturer.',
   most: 'Largest value; null if there is none.',
   name: 'Name.',

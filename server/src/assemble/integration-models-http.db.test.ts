@@ -158,6 +158,8 @@ test('a file that is no model, another than the vendor describes or too large en
     const { state, error } = await project.importItem({ itemId: item });
     assert.deepEqual([name, state, error?.code], [name, 'failed', expected]);
     assert.match(error.message, message, name);
+    const [newest] = (await project.runs()).filter(({ kind }) => kind === 'import');
+    assert.deepEqual(newest?.import, { itemId: item, versionId: null, name: null }, 'what is to be tried again');
   }
   const missing = await project.importItem({ itemId: 'urn:lineage:none' });
   assert.equal(missing.error.code, 'not_found_or_no_access');

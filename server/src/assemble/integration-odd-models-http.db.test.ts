@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
 import {
   connectedService,
   describeVendors,
@@ -162,6 +163,11 @@ async function tryAgain(entities: readonly string[] = ['model']): Promise<void> 
 
 test('a version that cannot be fetched holds up those after it, is a problem of its model, and a run of a person tries it again', async () => {
   const { modelId, second, third, listEntries, listNumbers } = await addHeldUp();
+  const { rows } = await sql<{ isTold: boolean }>`
+    select model_mailed_at is not null as "isTold" from integration_connection where id = ${project.id}::uuid`.execute(
+    service.foundation.db.reader(project.scope),
+  );
+  assert.deepEqual(rows, [{ isTold: true }], 'the admins are told');
   const fault = (await listEntries()).find(({ vendorId }) => vendorId === second.id);
   assert.deepEqual(
     [fault?.outcome, fault?.code, fault?.key, fault?.vendorNumber, fault?.recordTitle],

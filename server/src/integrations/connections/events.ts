@@ -16,8 +16,11 @@ export interface EventDeps {
 }
 
 export interface ConnectionNotice {
-  /** `conflict`: one was opened; `hook_inactive`: the vendor had switched off a hook of this service. */
-  readonly kind: 'needs_authorization' | 'error' | 'conflict' | 'hook_inactive';
+  /**
+   * `conflict`: one was opened; `hook_inactive`: the vendor had switched off a hook of this service; `model_blocked`: a version of a model
+   * could not be fetched.
+   */
+  readonly kind: 'needs_authorization' | 'error' | 'conflict' | 'hook_inactive' | 'model_blocked';
   readonly connection: StoredConnection;
 }
 

@@ -38,11 +38,18 @@ export function findModelFault({ isStopping }: ModelContext, error: unknown): Ve
   return isNotReady(error) ? error : findRecordFault(error);
 }
 
-/** Enters a fault that concerns one model. One of a version of a linked item is noted at the link as well, until it is fetched. */
+/**
+ * Enters a fault that concerns one model. One of a version of a linked item is noted at the link as well, until it is fetched. The
+ * admins are told, unless a person asked for the import and sees how it ends.
+ */
 export async function enterFault(tx: Tx, context: ModelContext, fault: VendorFault, vendorId: string): Promise<void> {
   const { code, message, said, status: vendorStatus, requestId: vendorRequestId } = fault;
   const error = { outcome: 'error', action: 'none', code, message, said, vendorStatus, vendorRequestId } as const;
-  if (!(fault instanceof VersionFault)) return enterModelOutcome(tx, context, { ...error, vendorId });
+  const isVersion = fault instanceof VersionFault;
+  if (isVersion || context.run.cause === 'event') {
+    await context.deps.notifyAdmins(tx, context.scope, { kind: 'model_blocked', connection: context.connection });
+  }
+  if (!isVersion) return enterModelOutcome(tx, context, { ...error, vendorId });
   const { linked, version, last } = fault.failed;
   const about = { recordId: linked.modelId, linkId: linked.linkId };
   await enterModelOutcome(tx, context, { ...error, ...about, ...nameVersion(version) });

@@ -51,6 +51,7 @@ test('each admin of the project gets the mail, with a link to the page that help
     ['error', 'overview'],
     ['conflict', 'conflicts'],
     ['hook_inactive', 'overview'],
+    ['model_blocked', 'overview'],
   ] as const) {
     await notify(kind);
     assert.deepEqual(await takeMails(), [
@@ -60,9 +61,9 @@ test('each admin of the project gets the mail, with a link to the page that help
   }
 });
 
-test('of errors, conflicts and inactive hooks there is one mail a kind in 24 hours', async (t) => {
+test('of errors, conflicts, inactive hooks and blocked models there is one mail a kind in 24 hours', async (t) => {
   const { clock, notify, takeMails } = await start(t);
-  for (const kind of ['error', 'conflict', 'hook_inactive'] as const) {
+  for (const kind of ['error', 'conflict', 'hook_inactive', 'model_blocked'] as const) {
     await notify(kind);
     assert.equal((await takeMails()).length, 2, `${kind}: mails of other kinds do not count`);
     clock.advance(DAY_MS - 1);

@@ -33,6 +33,7 @@ const TABS: Readonly<Record<Kind, string>> = {
   error: 'overview',
   conflict: 'conflicts',
   hook_inactive: 'overview',
+  model_blocked: 'overview',
 };
 
 /** Enqueues a mail to each admin of the project, unless they had one of this kind lately. */
@@ -68,10 +69,11 @@ async function takeTurn(tx: Tx, { workspaceId }: ProjectScope, { kind, id }: Tur
     update integration_connection
     set error_mailed_at = case ${kind}::text when 'error' then ${at} else error_mailed_at end,
       conflict_mailed_at = case ${kind}::text when 'conflict' then ${at} else conflict_mailed_at end,
-      hook_mailed_at = case ${kind}::text when 'hook_inactive' then ${at} else hook_mailed_at end
+      hook_mailed_at = case ${kind}::text when 'hook_inactive' then ${at} else hook_mailed_at end,
+      model_mailed_at = case ${kind}::text when 'model_blocked' then ${at} else model_mailed_at end
     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid
       and coalesce(case ${kind}::text when 'error' then error_mailed_at when 'conflict' then conflict_mailed_at
-        else hook_mailed_at end <= ${instantOf(nowMs - PAUSE_MS)}::timestamptz, true)
+        when 'hook_inactive' then hook_mailed_at else model_mailed_at end <= ${instantOf(nowMs - PAUSE_MS)}::timestamptz, true)
     returning 1`.execute(tx);
   return rows.length > 0;
 }

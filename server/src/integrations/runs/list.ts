@@ -22,6 +22,8 @@ export const runShape = recordShape<IntegrationRun>({
   dryRun: boolean(column('dry_run')),
   again: boolean(column('again')),
   modelId: word(column('model_id')),
+  // The number of tries is the run's own.
+  import: document(`(${column('import')} - 'tries')`),
   counts: document(`(${COUNTS})`),
   error: document(`(case when integration_run.error_code is not null then
     jsonb_build_object('code', integration_run.error_code, 'message', coalesce(integration_run.error_message, ''))

@@ -59,7 +59,7 @@ export interface Run extends RunRequest {
 /** Returns a run as clients see it. */
 export function describeRun(run: Run): IntegrationRun {
   const { id, projectId, connectionId, kind, cause, direction, state, startedBy, dryRun, again, counts, error } = run;
-  const { createdAt, startedAt, endedAt, waitingUntil, modelId } = run;
+  const { createdAt, startedAt, endedAt, waitingUntil, modelId, import: asked } = run;
   return {
     id,
     projectId,
@@ -76,6 +76,7 @@ export function describeRun(run: Run): IntegrationRun {
     dryRun,
     again,
     modelId,
+    import: asked && { itemId: asked.itemId, versionId: asked.versionId, name: asked.name },
     counts,
     error,
   };

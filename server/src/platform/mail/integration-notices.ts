@@ -4,7 +4,7 @@ import { displayName, type MailLanguage, type Words } from './phrases.ts';
 /** To people whose language nobody knows: in both. */
 export interface IntegrationNotice {
   kind: 'integration_attention';
-  reason: 'needs_authorization' | 'error' | 'conflict' | 'hook_inactive';
+  reason: 'needs_authorization' | 'error' | 'conflict' | 'hook_inactive' | 'model_blocked';
   language: MailLanguage | 'both';
   name: string;
   project: string;
@@ -69,6 +69,12 @@ const ENGLISH: SentencesByReason = {
     button: 'Open the connection',
     advice: 'If the connection still shows that events are inactive, ask an administrator of the vendor to allow them.',
   }),
+  model_blocked: ({ project, vendor }) => ({
+    subject: `A model of ${vendor} could not be imported`,
+    happened: `A version of a model could not be fetched from ${vendor} for the project ${project}. Until it can be, it and the versions after it do not appear here.`,
+    button: 'Open the connection',
+    advice: 'The connection says why and lets you try again. You get one email a day about models at most.',
+  }),
 };
 
 const ARABIC: SentencesByReason = {
@@ -95,5 +101,11 @@ const ARABIC: SentencesByReason = {
     happened: `عطّل ${vendor} أحداث المشروع ${project}، فلم تعد تغييراته تصل تلقائيًا. تعيد كل مزامنة تفعيلها وتقرأ ما فات.`,
     button: 'فتح الربط',
     advice: 'إذا ظل الربط يُظهر أن الأحداث معطّلة، فاطلب من مسؤول لدى المورّد السماح بها.',
+  }),
+  model_blocked: ({ project, vendor }) => ({
+    subject: `تعذّر استيراد نموذج من ${vendor}`,
+    happened: `تعذّر جلب إصدار من نموذج لدى ${vendor} للمشروع ${project}. لن يظهر هنا هذا الإصدار وما بعده حتى يمكن جلبه.`,
+    button: 'فتح الربط',
+    advice: 'تجد السبب في صفحة الربط ويمكنك إعادة المحاولة منها. لا تصلك عن النماذج أكثر من رسالة واحدة في اليوم.',
   }),
 };

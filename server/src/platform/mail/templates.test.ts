@@ -175,7 +175,7 @@ test('numbers, versions, file names, addresses and Arabic stand in every mail ex
           link,
         },
         { kind: 'automation_rule_disabled', language: 'both', name: value, ruleName: value, link },
-        ...(['needs_authorization', 'error', 'conflict', 'hook_inactive'] as const).map((reason) => ({
+        ...(['needs_authorization', 'error', 'conflict', 'hook_inactive', 'model_blocked'] as const).map((reason) => ({
           kind: 'integration_attention' as const,
           ...{ reason, language: 'both' as const, name: value, project: value, vendor: value, link },
         })),

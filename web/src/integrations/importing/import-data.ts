@@ -10,11 +10,16 @@ import { useRunRefresh } from '../run-data.ts';
 
 const ACTIVE_MS = 2_000;
 
+interface ImportEnds {
+  readonly onBegun: (run: IntegrationRun) => void;
+  readonly onRefused?: (problem: unknown) => void;
+}
+
 /** Begins an import, or puts it in line behind the active run. */
 export function useImport(
   projectId: string,
   { id, vendor }: Pick<IntegrationConnection, 'id' | 'vendor'>,
-  onBegun: (run: IntegrationRun) => void,
+  { onBegun, onRefused }: ImportEnds,
 ) {
   const api = useApi();
   const refresh = useRunRefresh(projectId, id);
@@ -30,6 +35,7 @@ export function useImport(
       onBegun(run);
       void refresh();
     },
+    onRefused,
   );
 }
 

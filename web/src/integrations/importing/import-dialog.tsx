@@ -35,7 +35,7 @@ function ImportForm({ projectId, connection, onClose, onBegun }: Props & { onBeg
   const { t } = useTranslation(['connections', 'shell']);
   const [item, setItem] = useState<VendorItem>();
   const [name, setName] = useState('');
-  const start = useImport(projectId, connection, onBegun);
+  const start = useImport(projectId, connection, { onBegun });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (item !== undefined) start.run({ itemId: item.id, ...(name.trim() !== '' && { name: name.trim() }) });

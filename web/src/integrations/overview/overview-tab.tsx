@@ -4,6 +4,7 @@ import { Pending } from '../../ui/pending.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { type ConnectionTabProps, useVendors } from '../connection-data.ts';
 import { ImportStart } from '../importing/import-start.tsx';
+import { FailedImports } from '../importing/retry-import.tsx';
 import { useNewestRuns, useRunRefresh } from '../run-data.ts';
 import { ActiveRun } from './active-run.tsx';
 import { ConnectionFacts } from './connection-facts.tsx';
@@ -39,6 +40,7 @@ export function OverviewTab({ projectId, connection, canManage }: ConnectionTabP
       {kind === 'a' && connection.health.recordsWithErrors > 0 && (
         <RetryModels {...{ projectId, connection }} canRetry={canRun && active === undefined} />
       )}
+      {kind === 'a' && <FailedImports {...{ projectId, connection, runs }} canRetry={canRun && active === undefined} />}
       {problem !== null && (
         <ProblemNotice
           problem={problem}
