@@ -70,6 +70,41 @@ test('connecting makes a connection, and again gives the same one other credenti
   assert.deepEqual(listed, { data: [second], nextCursor: null });
 });
 
+test('connecting is answered again under its key, changes nothing then, and keeps no secret with the answer', async () => {
+  const { path } = await makeProject();
+  const key = { 'idempotency-key': 'connect-1' };
+  for (const [vendor, given, other] of [
+    [
+      'integrations/vendor-b',
+      { accessToken: 'access-planted-7', refreshToken: 'refresh-planted-7', webhookSecret: 'secret-planted-7' },
+      { ...TOKEN },
+    ],
+    [
+      'integration-connections/vendor-c',
+      { authKind: 'api_key', credentials: { apiKey: 'key-planted-7' }, config: { apiToken: 'secret-planted-8' } },
+      { authKind: 'api_key', credentials: { apiKey: 'another' } },
+    ],
+  ] as const) {
+    const ask = (body: object) => ada('POST', `${path}/${vendor}/connect`, body, key);
+    const [first, ...others] = await Promise.all([ask(given), ask(given)]);
+    const statuses = [first, ...others].map(({ status }) => status).toSorted();
+    assert.ok(['201,201', '201,409'].includes(String(statuses)), String(statuses));
+    const made = [first, ...others].find(({ status }) => status === 201);
+    const again = requireStatus(await ask(given), 201);
+    assert.equal(again.headers.get('idempotent-replayed'), 'true');
+    assert.deepEqual([again.body, again.headers.get('etag')], [made?.body, made?.headers.get('etag')]);
+    requireStatus(await ask(other), 409);
+    const { body } = requireStatus(await ada('GET', `${path}/integration-connections/${again.body.id}`), 200);
+    assert.equal(body.updatedAt, again.body.updatedAt);
+  }
+  const { rows } = await inTransaction(service.foundation.db, ours.scope, (tx) =>
+    sql`select row_to_json(each)::text as text from idempotent_answer as each`.execute(tx),
+  );
+  assert.equal(rows.length, 2);
+  assert.doesNotMatch(JSON.stringify(rows), /planted/);
+  assert.equal((await connectB(ada, path)).status, 200, 'without a key as before');
+});
+
 test('fifty who connect at once settle on one row, of which one is told that it was made', async () => {
   const { path } = await makeProject();
   const replies = await Promise.all(Array.from({ length: 50 }, () => connectB(omar, path)));

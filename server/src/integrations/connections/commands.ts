@@ -21,7 +21,7 @@ import type { VendorSettings } from '../../platform/vendor-settings.ts';
 import { findApiAddress, listAuthKinds } from '../catalog/public.ts';
 import { type Credentials, openSecrets, readCredentials, sealCredentials, sealSecrets } from '../credentials/public.ts';
 import { type Config, mergeConfig } from './config.ts';
-import type { StoredConnection } from './connection.ts';
+import type { ConnectionCounts, StoredConnection } from './connection.ts';
 import {
   type ConnectionChange,
   insertConnection,
@@ -30,7 +30,7 @@ import {
   type SealedConnection,
   updateConnection,
 } from './store.ts';
-import { findLinkState } from './work-store.ts';
+import { countConnections, findLinkState } from './work-store.ts';
 
 export interface ConnectionDeps {
   readonly db: Db;
@@ -71,6 +71,7 @@ export interface Connecting {
 
 export interface Connected {
   readonly connection: StoredConnection;
+  readonly counts: ConnectionCounts | undefined;
   readonly isNew: boolean;
 }
 
@@ -82,14 +83,15 @@ export async function connectVendor(
   connecting: Connecting,
 ): Promise<Connected> {
   const { vendor, authKind, config, scopes } = connecting;
-  if (!listAuthKinds(vendor.kind).includes(authKind)) {
-    throw invalidField('authKind', createMessage('integrations.authKind'));
-  }
-  const credentials = readCredentials(authKind, connecting.credentials);
   await requireAddress(deps, config, `${connecting.configPath}baseUrl`);
   const { expiresAt = null } = connecting.credentials;
   const id = deps.ids.next();
   return inTransaction(deps.db, scope, async (tx) => {
+    // After the transaction has refused a project that is archived.
+    if (!listAuthKinds(vendor.kind).includes(authKind)) {
+      throw invalidField('authKind', createMessage('integrations.authKind'));
+    }
+    const credentials = readCredentials(authKind, connecting.credentials);
     const made = { id, vendor: vendor.kind, createdBy: readDoer(actor), at: instantOf(deps.clock.now()) };
     const isNew = await insertConnection(tx, scope, made);
     const before = await lockVendorConnection(tx, scope, vendor.kind);
@@ -106,7 +108,8 @@ export async function connectVendor(
     const detail = { vendor: vendor.name, authKind, reconnected: !isNew };
     await audit(tx, { deps, actor, scope }, { id: connection.id, verb: 'connected', detail });
     await deps.onConnectionChanged(tx, scope, connection.id);
-    return { connection, isNew };
+    const counts = (await countConnections(tx, scope, [connection.id])).get(connection.id);
+    return { connection, counts, isNew };
   });
 }
 

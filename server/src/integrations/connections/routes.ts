@@ -6,7 +6,14 @@ import { implement } from '../../platform/http/implement.ts';
 import { type Answer, noContent, ok, type Route } from '../../platform/http/route.ts';
 import type { VendorSettings } from '../../platform/vendor-settings.ts';
 import { requireVendor } from '../catalog/public.ts';
-import { type ConnectionDeps, changeConnection, connectVendor, disconnect, linkConnection } from './commands.ts';
+import {
+  type Connected,
+  type ConnectionDeps,
+  changeConnection,
+  connectVendor,
+  disconnect,
+  linkConnection,
+} from './commands.ts';
 import { describeConnection, type StoredConnection } from './connection.ts';
 import { findVendorConnection, getConnection, listConnections } from './store.ts';
 import { countConnections } from './work-store.ts';
@@ -44,8 +51,11 @@ export function connectionRoutes(deps: ConnectionRouteDeps): Route[] {
         const { authKind, credentials, config = {}, scopes } = body;
         const vendor = requireVendor(vendors, params.vendor);
         const connecting = { vendor, authKind, credentials, config, scopes, configPath: 'config/' } as const;
-        const { connection, isNew } = await connectVendor(deps, actor, scope, connecting);
-        return { ...(await answerOne(deps, call, connection)), status: isNew ? 201 : 200 };
+        return call.idempotent(
+          deps,
+          (connected: Connected) => answerConnected(deps, call, connected),
+          (each) => connectVendor(each, actor, scope, connecting),
+        );
       },
     }),
     implement(operations.connectIntegrationByToken, {
@@ -59,8 +69,11 @@ export function connectionRoutes(deps: ConnectionRouteDeps): Route[] {
         };
         const vendor = requireVendor(vendors, params.vendor, 'b');
         const connecting = { vendor, authKind: 'oauth2', credentials, config, scopes, configPath: '' } as const;
-        const { connection, isNew } = await connectVendor(deps, actor, scope, connecting);
-        return { ...(await answerOne(deps, call, connection)), status: isNew ? 201 : 200 };
+        return call.idempotent(
+          deps,
+          (connected: Connected) => answerConnected(deps, call, connected),
+          (each) => connectVendor(each, actor, scope, connecting),
+        );
       },
     }),
     implement(operations.linkIntegrationConnection, {
@@ -110,6 +123,15 @@ type Asking = Parameters<typeof okByContent>[0] & { readonly scope: ProjectScope
 async function answerOne(deps: ConnectionRouteDeps, call: Asking, connection: StoredConnection): Promise<Answer> {
   const [described] = await describe(deps, call.scope, [connection]);
   return okByContent(call, described, connection.updatedAt);
+}
+
+/** The credentials and secrets are in no answer, so none is kept with one for an `Idempotency-Key`. */
+function answerConnected({ vendors, clock }: ConnectionRouteDeps, call: Asking, connected: Connected): Answer {
+  const { connection, counts, isNew } = connected;
+  const vendor = vendors.find(({ kind }) => kind === connection.vendor);
+  if (vendor === undefined || counts === undefined) throw new Error('a connection that was just made is not known');
+  const described = describeConnection(connection, vendor, { counts, nowMs: clock.now() });
+  return { ...okByContent(call, described, connection.updatedAt), status: isNew ? 201 : 200 };
 }
 
 async function describe(
