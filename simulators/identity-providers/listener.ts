@@ -30,6 +30,11 @@ export async function listen(makeHandler: (url: string) => Handler, options: Lis
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const handle = makeHandler(url);
   server.on('request', (request, response) => {
+    // Such as `//`, which is the beginning of a host.
+    if (!URL.canParse(request.url ?? '/', url)) {
+      send(response, 404, { error: 'no such path' });
+      return;
+    }
     handle(request, response).catch((error: unknown) => {
       if (response.headersSent) response.destroy();
       else send(response, 500, { error: String(error) });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac, createPublicKey } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import * as oidc from 'openid-client';
+import { readStatus } from '../vendor-core/testing.ts';
 import type { FaultKind } from './faults.ts';
 import { readToken } from './id-token.ts';
 import { isRedirectOf } from './memory.ts';
@@ -241,3 +242,8 @@ async function looseSignIn(provider: OidcProvider, service: oidc.Configuration) 
   });
   return (await answer.json()) as { id_token: string; access_token: string };
 }
+
+test('a path that is no address is not found', async (t) => {
+  const provider = await start(t);
+  assert.equal(await readStatus(`${provider.issuer}//`), 404);
+});

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type CacheProvider, SAML, ValidateInResponseTo } from '@node-saml/node-saml';
+import { readStatus } from '../vendor-core/testing.ts';
 import { FAULT_KINDS, type FaultKind } from './faults.ts';
 import { type SamlProvider, startSamlProvider } from './provider.ts';
 
@@ -285,4 +286,9 @@ test('certificates are valid as long as their names say', async (t) => {
     return Math.round((Date.parse(certificate.validTo) - Date.now()) / 86_400_000);
   };
   assert.deepEqual((['current', 'next', 'expiring', 'expired'] as const).map(daysLeft), [3650, 3650, 20, -1]);
+});
+
+test('a path that is no address is not found', async (t) => {
+  const provider = await start(t);
+  assert.equal(await readStatus(`${new URL(provider.ssoUrl).origin}//`), 404);
 });

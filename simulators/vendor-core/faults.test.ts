@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
+import { startFileServer } from '../vendor-a/files.ts';
 import { type Fault, readFault } from './faults.ts';
 import { CLIENT_ID, CLIENT_SECRET } from './oauth.ts';
-import { startForTest, startReceiver } from './testing.ts';
+import { startSimulator } from './start-simulator.ts';
+import { readStatus, startForTest, startReceiver } from './testing.ts';
 
 const ISSUE = '/rest/v1.0/coordination_issues/401?project_id=201';
 const ISSUES = '/rest/v1.0/coordination_issues?project_id=201';
@@ -253,4 +255,20 @@ test('requests are logged with key and marker, and records are changed, deleted 
   assert.ok((await control.deleteRecord('coordination_issues', row.id)).deletedAt);
   assert.equal((await control.restoreRecord('coordination_issues', row.id)).deletedAt, null);
   await assert.rejects(control.getRecord('coordination_issues', '1'), /does not exist/);
+});
+
+test('a path that is no address, or none that is known, is not found', async (t) => {
+  for (const kind of ['a', 'b', 'c', 'accounting'] as const) {
+    const simulator = await startSimulator(kind);
+    t.after(() => simulator.close());
+    for (const path of ['//', '///', '//host/rest', '/%', '/nowhere']) {
+      assert.equal(await readStatus(`${simulator.url}${path}`), 404, `${kind} ${path}`);
+    }
+  }
+});
+
+test('the host of signed files finds no file at a path with a broken escape', async (t) => {
+  const host = await startFileServer(() => assert.fail('nothing is asked of the vendor'), 0);
+  t.after(() => host.close());
+  assert.equal(await readStatus(`${host.url}/%`), 404);
 });

@@ -1,6 +1,7 @@
 // The server of a simulated vendor: one call at a time goes through faults, authentication and its route.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { readAddress } from './address.ts';
 import { answerInstead, deliver, editBetween, rewriteAnswer, rewriteBody, runUnderFaults } from './apply-faults.ts';
 import { type Answer, type Call, findRoute, Refusal, type Route, type Vendor } from './call.ts';
 import { answerControl, CONTROL } from './control.ts';
@@ -65,8 +66,9 @@ function createHandler(simulation: Simulation, origin: string) {
   const { vendor, world, requests } = simulation;
   const busy = new Map<string, number>();
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = new URL(request.url ?? '/', origin);
+    const url = readAddress(request, origin);
     const raw = await readRaw(request);
+    if (url === undefined) return deliver(response, vendor.refuse(new Refusal(404, 'path', 'No such path.')), []);
     if (url.pathname.startsWith(CONTROL)) return answerControl(simulation, { request, url, raw, response });
     const page = answerPages(simulation, {
       method: request.method ?? 'GET',

@@ -1,6 +1,6 @@
 // Shared by the tests of simulators: plain calls with `fetch`, and a receiver of events.
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
@@ -59,4 +59,13 @@ export async function startReceiver(t: TestContext, status = 202) {
   await once(server, 'listening');
   t.after(() => server.close());
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, received };
+}
+
+/** Returns the status of the answer to a GET of exactly this address, which `fetch` would normalise. */
+export async function readStatus(address: string): Promise<number | undefined> {
+  const { hostname, port } = new URL(address);
+  const path = address.slice(address.indexOf('/', 'http://'.length));
+  const [response] = (await once(get({ hostname, port, path }), 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
 }
