@@ -126,4 +126,5 @@ export const integrationsMessages = {
   faultFileStatus: 'The status {{number}} does not come with a whole file.',
   faultDownload: 'The file could not be downloaded: {{outboundFault}}.',
   faultDownloadBroken: 'The download broke off.',
+  faultDownloadSlow: 'The host of the file sends fewer than {{number}} bytes a second.',
 } as const;

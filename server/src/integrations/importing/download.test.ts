@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
+import { manualClock } from '../../platform/clock.ts';
 import type { VendorSession } from '../vendors/public.ts';
 import { type Downloading, downloadVersion } from './download.ts';
 
@@ -30,6 +31,7 @@ function open(urls: Urls, lengths: Readonly<Record<string, number>>, size: numbe
     return { status: 200, headers: new Map(), body, vendorNowMs: undefined, sizeBytes: 0 };
   };
   const downloading: Downloading = {
+    clock: manualClock(0),
     session: {
       ...{ companyId: null, projectId: null, accountId: null, config: {}, timeZone: 'UTC' },
       ...{ settings: { webUrl: undefined }, call },

@@ -4,14 +4,17 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createMessage } from '../../../../contract/messages/message.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Spool, SpooledFile } from '../../platform/files/spool.ts';
 import { ClientFault } from '../../platform/outbound/exchange-stream.ts';
 import { type VendorFile, WorkCancelled } from '../calls/public.ts';
 import { type FileDownload, type ModelVersion, signDownload } from '../vendor-a/public.ts';
 import { VendorFault, type VendorSession } from '../vendors/public.ts';
+import { openSpeedCheck } from './host-speed.ts';
 import { NotReady } from './not-ready.ts';
 
 export interface Downloading {
+  readonly clock: Pick<Clock, 'now'>;
   readonly session: VendorSession;
   readonly openFile: (url: string) => Promise<VendorFile>;
   readonly spool: Pick<Spool, 'receive' | 'discard'>;
@@ -78,15 +81,16 @@ interface Reading {
 }
 
 /** Reads the parts in their order. One that is not as long as its range ends the file: the next one is not called. */
-async function* readParts({ openFile, isCancelled }: Downloading, { parts }: FileDownload, reading: Reading) {
+async function* readParts({ openFile, isCancelled, clock }: Downloading, { parts }: FileDownload, reading: Reading) {
   const { fileName, declared, onBytes } = reading;
+  const checkSpeed = openSpeedCheck(clock);
   let sizeBytes = 0;
   for (const { url, to } of parts) {
     // The ranges follow each other from the first byte.
     const end = to === null ? declared : to + 1;
     const { body } = await openFile(url);
     try {
-      for await (const part of body as AsyncIterable<Buffer>) {
+      for await (const part of checkSpeed(body)) {
         if (isCancelled()) throw new WorkCancelled();
         sizeBytes += part.length;
         if (end !== null && sizeBytes > end) {

@@ -53,8 +53,9 @@ async function requirePlace(reader: Reader, { scope, connection }: ModelContext)
 
 async function download(context: ModelContext, taking: Taking): Promise<string> {
   const { deps, session, openFile, isCancelled } = context;
-  const { spool, maxModelBytes } = deps;
-  const file = await downloadVersion({ session, openFile, spool, maxModelBytes, isCancelled }, taking.version);
+  const { clock, spool, maxModelBytes } = deps;
+  const downloading = { clock, session, openFile, spool, maxModelBytes, isCancelled };
+  const file = await downloadVersion(downloading, taking.version);
   try {
     return await saveVersion(context, taking, file);
   } catch (error) {
