@@ -9,7 +9,8 @@ import {
   startSimulators,
 } from '../../testing/integrations/connected-service.ts';
 import { makeConflicts } from '../../testing/integrations/made-conflicts.ts';
-import { awaitRun, connectVendorB } from '../../testing/integrations/vendor-b-project.ts';
+import { connectVendorB } from '../../testing/integrations/vendor-b-project.ts';
+import { awaitRun } from '../../testing/integrations/waiting.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 
 const simulators = await startSimulators('a', 'b');

@@ -9,6 +9,7 @@ import {
   startSimulators,
 } from '../../testing/integrations/connected-service.ts';
 import { connectVendorB } from '../../testing/integrations/vendor-b-project.ts';
+import { until } from '../../testing/integrations/waiting.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 
 const simulators = await startSimulators('b');
@@ -297,10 +298,7 @@ test('cancelling the run of a choice takes the choice back, and it can be made a
     });
     const { body } = requireStatus(await omar('POST', `${one}/conflicts/${conflictId}/${verb}`, choice), 202);
     const run = `${one}/runs/${body.run.id}`;
-    for (const endMs = Date.now() + 180_000; (await omar('GET', run)).body.state !== 'waiting'; ) {
-      assert.ok(Date.now() < endMs);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    await until(async () => (await omar('GET', run)).body.state === 'waiting');
     const query = `entity=issue&recordId=${issue.id}`;
     for (const list of [`${path}/external-links?${query}`, `${one}/links?${query}`]) {
       const [link] = requireStatus(await omar('GET', list), 200).body.data;

@@ -9,6 +9,7 @@ import {
   requireStatus,
   startSimulators,
 } from '../../testing/integrations/connected-service.ts';
+import { until } from '../../testing/integrations/waiting.ts';
 
 const simulators = await startSimulators('a', 'b');
 const { service, world, signIn } = await connectedService(describeVendors(simulators));
@@ -89,14 +90,6 @@ const sendB = (
 
 const ACCEPTED = { status: 202, text: '{"accepted":true}' };
 const left = (reason: string) => ({ status: 200, text: JSON.stringify({ accepted: false, reason }) });
-
-/** Waits until something that happens in the background is so. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const endMs = Date.now() + 90_000; !(await isSo()); ) {
-    assert.ok(Date.now() < endMs, 'it does not happen');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
 
 interface InboxRow {
   readonly event: string;

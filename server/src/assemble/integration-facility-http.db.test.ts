@@ -8,6 +8,7 @@ import {
   requireStatus,
   startSimulators,
 } from '../../testing/integrations/connected-service.ts';
+import { awaitRun } from '../../testing/integrations/waiting.ts';
 
 const simulators = await startSimulators('c');
 const { control } = simulators.c;
@@ -69,14 +70,7 @@ async function connect(config: object = {}) {
   return { path, one, property, sync, dryRun, compare, listSkipped, addThere, there, here, addSpace, listRooms };
 }
 
-async function awaitEnd(path: string) {
-  for (const endMs = Date.now() + 180_000; ; ) {
-    const { body: now } = requireStatus(await omar('GET', path), 200);
-    if (['done', 'failed', 'cancelled'].includes(now.state)) return now;
-    assert.ok(Date.now() < endMs, JSON.stringify(now));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+const awaitEnd = (path: string) => awaitRun(omar, path);
 
 test('assets with one tag are joined, and the later of two changes wins with the loser kept', async () => {
   const { path, one, sync, addThere, there, here } = await connect();

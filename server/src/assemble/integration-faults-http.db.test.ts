@@ -7,6 +7,7 @@ import {
   requireStatus,
   startSimulators,
 } from '../../testing/integrations/connected-service.ts';
+import { awaitRun } from '../../testing/integrations/waiting.ts';
 
 const simulators = await startSimulators('b');
 const { control } = simulators.b;
@@ -28,12 +29,7 @@ async function connect() {
   const read = async (of: string) => requireStatus(await omar('GET', of), 200).body;
   const run = async (entities: readonly string[] = ['issue']) => {
     const { body: run } = requireStatus(await omar('POST', `${one}/sync`, { entities }), 202);
-    for (const endMs = Date.now() + 180_000; ; ) {
-      const ended = await read(`${one}/runs/${run.id}`);
-      if (['done', 'failed', 'cancelled'].includes(ended.state)) return ended;
-      assert.ok(Date.now() < endMs, JSON.stringify(ended));
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    return awaitRun(omar, `${one}/runs/${run.id}`);
   };
   return { path, one, read, run };
 }

@@ -8,8 +8,9 @@ import {
   requireStatus,
   startSimulators,
 } from '../../testing/integrations/connected-service.ts';
-import { connectModels, until } from '../../testing/integrations/vendor-a-models.ts';
+import { connectModels } from '../../testing/integrations/vendor-a-models.ts';
 import { connectVendorB } from '../../testing/integrations/vendor-b-project.ts';
+import { until } from '../../testing/integrations/waiting.ts';
 import type { ProjectScope } from '../platform/access/scope.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 

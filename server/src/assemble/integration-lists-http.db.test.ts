@@ -9,8 +9,8 @@ import {
   requireStatus,
   startSimulators,
 } from '../../testing/integrations/connected-service.ts';
-import { until } from '../../testing/integrations/vendor-a-models.ts';
 import { connectVendorB } from '../../testing/integrations/vendor-b-project.ts';
+import { until } from '../../testing/integrations/waiting.ts';
 
 const { b: simulator } = await startSimulators('b');
 

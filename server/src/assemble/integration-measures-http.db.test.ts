@@ -8,6 +8,7 @@ import {
   requireStatus,
   startSimulators,
 } from '../../testing/integrations/connected-service.ts';
+import { awaitRun, until } from '../../testing/integrations/waiting.ts';
 
 const simulators = await startSimulators('a', 'b');
 const { control } = simulators.b;
@@ -55,12 +56,7 @@ async function connectB() {
   const sync = async (start: object = {}) => {
     const asked = await omar('POST', `${connection.one}/sync`, { entities: ['issue'], ...start });
     const { body: run } = requireStatus(asked, 202);
-    for (const endMs = Date.now() + 180_000; ; ) {
-      const { body } = requireStatus(await omar('GET', `${connection.one}/runs/${run.id}`), 200);
-      if (['done', 'failed', 'cancelled'].includes(body.state)) return body;
-      assert.ok(Date.now() < endMs, JSON.stringify(body));
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    return awaitRun(omar, `${connection.one}/runs/${run.id}`);
   };
   const there = async () =>
     (await control.listRecords('coordination_issues')).filter(({ scope }) => scope === vendorProject);
@@ -88,10 +84,7 @@ test('records of a dry run and of a comparison are not counted, though their run
   assert.equal((await sync({ dryRun: true })).counts.created, 1);
   assert.equal(await grown('runs_total{vendor="b",kind="sync",state="done"}'), 1);
   requireStatus(await omar('POST', `${one}/compare`, { entities: ['issue'] }), 202);
-  for (const endMs = Date.now() + 180_000; (await grown('runs_total{vendor="b",kind="compare",state="done"}')) < 1; ) {
-    assert.ok(Date.now() < endMs, 'the comparison does not end');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await until(async () => (await grown('runs_total{vendor="b",kind="compare",state="done"}')) >= 1);
   for (const outcome of ['created', 'updated', 'unchanged', 'skipped', 'conflict', 'error'])
     assert.equal(await grown(`records_total{vendor="b",outcome="${outcome}"}`), 0, outcome);
 });
@@ -107,10 +100,7 @@ test('an open conflict shows in its gauge', async () => {
   await sync();
   assert.ok((await grown('records_total{vendor="b",outcome="conflict"}')) > 0);
   // A scrape within a second of another one repeats its answer.
-  for (const endMs = Date.now() + 90_000; (await grown('conflicts_open')) !== 1; ) {
-    assert.ok(Date.now() < endMs, 'the conflict does not show');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await until(async () => (await grown('conflicts_open')) === 1);
 });
 
 test('a wait that the vendor asks for, and a run that fails, are counted', async () => {
@@ -163,11 +153,7 @@ test('a run that is cancelled by disconnecting is counted', async () => {
   await control.addFault({ kind: 'throttle', form: 'seconds', seconds: 600, times: 99 });
   const { body: run } = requireStatus(await omar('POST', `${one}/sync`, { entities: ['issue'] }), 202);
   const grown = await watchMetrics();
-  for (const endMs = Date.now() + 90_000; ; ) {
-    if ((await omar('GET', `${one}/runs/${run.id}`)).body.state === 'waiting') break;
-    assert.ok(Date.now() < endMs, 'the run does not wait');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await until(async () => (await omar('GET', `${one}/runs/${run.id}`)).body.state === 'waiting');
   requireStatus(await omar('DELETE', one), 204);
   await control.removeFaults();
   assert.equal(await grown('runs_total{vendor="b",kind="sync",state="cancelled"}'), 1);

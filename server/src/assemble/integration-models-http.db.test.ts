@@ -8,7 +8,8 @@ import {
   requireStatus,
   startSimulators,
 } from '../../testing/integrations/connected-service.ts';
-import { connectModels, until, type VersionThere } from '../../testing/integrations/vendor-a-models.ts';
+import { connectModels, type VersionThere } from '../../testing/integrations/vendor-a-models.ts';
+import { until } from '../../testing/integrations/waiting.ts';
 import { smallModel } from '../models/fixtures/small-model.ts';
 
 const MAX_BYTES = 200_000;

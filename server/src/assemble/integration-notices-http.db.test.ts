@@ -8,6 +8,7 @@ import {
   requireStatus,
   startSimulators,
 } from '../../testing/integrations/connected-service.ts';
+import { until } from '../../testing/integrations/waiting.ts';
 
 const simulators = await startSimulators('a', 'b');
 // Runs begin by requests alone: an event would begin one between two edits.
@@ -51,14 +52,6 @@ async function connect(vendor: 'a' | 'b') {
     (await control.listRecords('coordination_issues')).filter(({ scope: project }) => project === made?.id);
   const place = `/projects/${scope.projectId}/integrations/${body.id}`;
   return { admin, member, path, one, id: String(body.id), control, read, sync, there, place };
-}
-
-/** Waits until something that happens in the background is so. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const endMs = Date.now() + 90_000; !(await isSo()); ) {
-    assert.ok(Date.now() < endMs, 'it does not happen');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 const MAILS = `select from graphile_worker._private_jobs as job

@@ -12,7 +12,8 @@ import {
   requireStatus,
   startSimulators,
 } from '../../testing/integrations/connected-service.ts';
-import { connectModels, until } from '../../testing/integrations/vendor-a-models.ts';
+import { connectModels } from '../../testing/integrations/vendor-a-models.ts';
+import { until } from '../../testing/integrations/waiting.ts';
 import { smallModel } from '../models/fixtures/small-model.ts';
 
 const simulators = await startSimulators('a');

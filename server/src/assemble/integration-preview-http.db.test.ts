@@ -9,6 +9,7 @@ import {
   requireStatus,
   startSimulators,
 } from '../../testing/integrations/connected-service.ts';
+import { awaitRun } from '../../testing/integrations/waiting.ts';
 
 const simulators = await startSimulators('a', 'b', 'c');
 const { service, world, signIn } = await connectedService(describeVendors(simulators));
@@ -108,14 +109,7 @@ function describeThere(kind: Kind, project: string): Record<string, string | num
   return { title: 'Beam', status: 'open', issueSubtypeId: 'sub-defect' };
 }
 
-async function awaitEnd(path: string) {
-  for (const endMs = Date.now() + 180_000; ; ) {
-    const { body } = requireStatus(await omar('GET', path), 200);
-    if (['done', 'failed', 'cancelled'].includes(body.state)) return body;
-    assert.ok(Date.now() < endMs, JSON.stringify(body));
-    await new Promise((resolve) => setTimeout(resolve, 30));
-  }
-}
+const awaitEnd = (path: string) => awaitRun(omar, path);
 
 /** The tables that a dry run may write: itself, its differences and its job. */
 const OWN_TABLES = ['integration_run', 'integration_difference'];

@@ -8,6 +8,7 @@ import {
   requireStatus,
   startSimulators,
 } from '../../testing/integrations/connected-service.ts';
+import { awaitRun } from '../../testing/integrations/waiting.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 
 const simulators = await startSimulators('b');
@@ -48,14 +49,7 @@ async function connect() {
   return { scope, path, one, sync, addIssue, addThere, there, here, id: String(body.id) };
 }
 
-async function awaitEnd(path: string) {
-  for (const endMs = Date.now() + 180_000; ; ) {
-    const { body } = requireStatus(await omar('GET', path), 200);
-    if (['done', 'failed', 'cancelled'].includes(body.state)) return body;
-    assert.ok(Date.now() < endMs, JSON.stringify(body));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+const awaitEnd = (path: string) => awaitRun(omar, path);
 
 test('a first run makes what either side lacks, and a second one writes nothing', async () => {
   const { sync, addIssue, addThere, there, here } = await connect();

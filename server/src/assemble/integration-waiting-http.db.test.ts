@@ -9,6 +9,7 @@ import {
   startSimulators,
 } from '../../testing/integrations/connected-service.ts';
 import { connectVendorB } from '../../testing/integrations/vendor-b-project.ts';
+import { until } from '../../testing/integrations/waiting.ts';
 
 const simulators = await startSimulators('b');
 const { control } = simulators.b;
@@ -132,10 +133,7 @@ test('disconnecting cancels the run that waits, and the one that was to follow',
   await control.addFault({ kind: 'throttle', seconds: 600, match: { path: '*/coordination_issues' } });
   const { body: run } = requireStatus(await omar('POST', `${one}/sync`, { direction: 'pull' }), 202);
   const read = async () => requireStatus(await omar('GET', `${one}/runs/${run.id}`), 200).body;
-  for (const endMs = Date.now() + 180_000; (await read()).state !== 'waiting'; ) {
-    assert.ok(Date.now() < endMs);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await until(async () => (await read()).state === 'waiting', read);
   requireStatus(await omar('POST', `${one}/sync`, { direction: 'push' }), 202);
   requireStatus(await omar('DELETE', one), 204);
   await control.removeFaults();

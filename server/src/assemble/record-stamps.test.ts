@@ -40,7 +40,8 @@ const SHOWN_NOWHERE: Readonly<Record<string, string>> = {
     'hook_secrets hook_status needs_catch_up missed_at unplaced_at last_event_at',
   'integrations/notices/accounting-notices.ts accounting_connection':
     'error_mailed_at staged_mailed_at failed_mailed_at',
-  'integrations/notices/notices.ts integration_connection': 'error_mailed_at conflict_mailed_at hook_mailed_at model_mailed_at',
+  'integrations/notices/notices.ts integration_connection':
+    'error_mailed_at conflict_mailed_at hook_mailed_at model_mailed_at',
   // Linking stamps the connection in the same transaction.
   'integrations/relinking/end-links.ts integration_connection': 'relinked_at watermarks hook_status',
   // Of a project's connection or a workspace's.

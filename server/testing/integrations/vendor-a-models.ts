@@ -1,5 +1,4 @@
 // A project that is connected to one of vendor A, with files there of which models are made.
-import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Simulator } from '../../../simulators/vendor-core/start-simulator.ts';
@@ -12,6 +11,7 @@ import type { RunningService } from '../running-service.ts';
 import type { tenants } from '../tenants.ts';
 import { type PersonCall, requireStatus } from './connected-service.ts';
 import type { JsonObject } from './simulator-parts.ts';
+import { until } from './waiting.ts';
 
 interface Connecting {
   readonly service: RunningService;
@@ -37,17 +37,6 @@ export interface ModelHere {
   readonly version: number;
   readonly versionGroupId: string;
   readonly status: string;
-}
-
-/** Waits until something that happens in the background is so. */
-export async function until(
-  isSo: () => Promise<boolean>,
-  describe: () => Promise<unknown> = async () => '',
-): Promise<void> {
-  for (const endMs = Date.now() + 120_000; !(await isSo()); ) {
-    if (Date.now() > endMs) assert.fail(`it does not happen: ${JSON.stringify(await describe())}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 /** Connects a new project to a new project of the vendor, whose folder has the connection's hook. */

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { Control } from '../../../simulators/vendor-core/control-client.ts';
 import type { tenants } from '../tenants.ts';
 import { type PersonCall, requireStatus } from './connected-service.ts';
+import { awaitRun } from './waiting.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came
 type Json = any;
@@ -91,14 +92,4 @@ export async function connectVendorB({ world, scope, roles = {}, call, control }
     },
     ...{ addLinked, addConflict, both, readConflict, act, awaitEnd },
   };
-}
-
-/** Waits until a run has ended. */
-export async function awaitRun(call: PersonCall, path: string): Promise<Json> {
-  for (const endMs = Date.now() + 270_000; ; ) {
-    const { body } = requireStatus(await call('GET', path), 200);
-    if (['done', 'failed', 'cancelled'].includes(body.state)) return body;
-    assert.ok(Date.now() < endMs, JSON.stringify(body));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
