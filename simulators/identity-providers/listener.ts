@@ -30,7 +30,7 @@ export async function listen(makeHandler: (url: string) => Handler, options: Lis
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const handle = makeHandler(url);
   server.on('request', (request, response) => {
-    // Such as `//`, which is the beginning of a host.
+    // A path such as `//` is the beginning of a host.
     if (!URL.canParse(request.url ?? '/', url)) {
       send(response, 404, { error: 'no such path' });
       return;

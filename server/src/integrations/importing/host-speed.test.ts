@@ -5,7 +5,7 @@ import { type ManualClock, manualClock } from '../../platform/clock.ts';
 import { VendorFault } from '../vendors/public.ts';
 import { openSpeedCheck, type SpeedCheck } from './host-speed.ts';
 
-/** A host that sends pieces of so many bytes, each after so many milliseconds. */
+/** Sends pieces, each after its delay. */
 async function* send(clock: ManualClock, pieces: readonly (readonly [bytes: number, afterMs: number])[]) {
   for (const [bytes, afterMs] of pieces) {
     clock.advance(afterMs);

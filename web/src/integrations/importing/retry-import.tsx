@@ -16,7 +16,7 @@ interface RetryProps {
 }
 
 /** Begins an import that failed once more. */
-export function RetryImport({ projectId, connection, run: { import: asked, error } }: RetryProps) {
+function RetryImport({ projectId, connection, run: { import: asked, error } }: RetryProps) {
   const { t } = useTranslation(['connections', 'problems']);
   const start = useImport(projectId, connection, {
     onBegun: () => undefined,
