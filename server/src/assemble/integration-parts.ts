@@ -1,13 +1,7 @@
 // The wing of integrations: its routes and jobs, and what they are made with beside what every slice is.
 import type { SyncedEntity } from '../../../contract/integrations.ts';
 import { type AccountingJobDeps, accountingConnectionJobs } from '../integrations/accounting-connections/jobs.ts';
-import {
-  type AccountingDeps,
-  type AccountingEventDeps,
-  createChoiceCache,
-  enqueueAccountingCheck,
-  enqueueAccountingExpiry,
-} from '../integrations/accounting-connections/public.ts';
+import { type AccountingEventDeps, enqueueNewCredentials } from '../integrations/accounting-connections/public.ts';
 import { type AccountingRouteDeps, accountingRoutes } from '../integrations/accounting-connections/routes.ts';
 import { documentStore } from '../integrations/accounting-entries/public.ts';
 import { accountingEntryRoutes, type EntryRouteDeps } from '../integrations/accounting-entries/routes.ts';
@@ -57,7 +51,7 @@ import { VendorAConfig, vendorA } from '../integrations/vendor-a/public.ts';
 import { VendorBConfig, vendorB } from '../integrations/vendor-b/public.ts';
 import { createVendorC, VendorCConfig } from '../integrations/vendor-c/public.ts';
 import type { PersonCaller } from '../platform/access/caller.ts';
-import type { ProjectScope, WorkspaceScope } from '../platform/access/scope.ts';
+import type { ProjectScope } from '../platform/access/scope.ts';
 import type { Reader } from '../platform/database/db.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -196,13 +190,11 @@ function accountingParts(
   return {
     accounting,
     accountingAdapter,
-    choiceCache: createChoiceCache(clock),
     hasAccountingDocuments: documentStore.has,
     notifyAccountingAdmins: ((tx, scope, notice) =>
       notifyAccountingAdmins(noticeDeps, tx, scope, notice)) satisfies AccountingEventDeps['notifyAccountingAdmins'],
     onAccountingConnected: async (tx: Tx, scope: WorkspaceScope) => {
-      await enqueueAccountingExpiry(tx, scope);
-      await enqueueAccountingCheck(tx, scope);
+      await enqueueNewCredentials(tx, scope);
       await resumeEntries(tx, scope);
       await enqueueWorkspaceStaging(tx, scope);
     },
@@ -219,7 +211,7 @@ function accountingParts(
         { accounting, client, clock, keyring, vendors, onRevokeFailed },
         { owner, vendor: 'accounting', credentials },
       ).catch((error: unknown) => log.error('tokens of accounting were not revoked', error));
-    }) satisfies AccountingDeps['onAccountingDisconnected'],
+    }) satisfies AccountingRouteDeps['onAccountingDisconnected'],
   };
 }
 

@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { type Simulator, startSimulator } from '../../../simulators/vendor-core/start-simulator.ts';
-import { enqueueAccountingCheck } from '../../src/integrations/accounting-connections/check.ts';
 import { createChoiceCache } from '../../src/integrations/accounting-connections/choices.ts';
 import { connectAccounting } from '../../src/integrations/accounting-connections/commands.ts';
-import { accountingConnectionJobs } from '../../src/integrations/accounting-connections/jobs.ts';
+import { accountingConnectionJobs, enqueueNewCredentials } from '../../src/integrations/accounting-connections/jobs.ts';
 import { findAccounting } from '../../src/integrations/accounting-connections/store.ts';
 import { accountingAdapter } from '../../src/integrations/accounting-provider/public.ts';
 import { createPace } from '../../src/integrations/calls/public.ts';
@@ -43,7 +42,7 @@ export async function accountingRig(t: TestContext, { seconds = 5_400 } = {}) {
     targets: { faultOf: async () => undefined },
     hasAccountingDocuments: async () => documents.exist,
     notifyAccountingAdmins: async (_tx: unknown, _scope: unknown, { kind }: { kind: string }) => void told.push(kind),
-    onAccountingConnected: enqueueAccountingCheck,
+    onAccountingConnected: enqueueNewCredentials,
     onAccountingDisconnecting: async () => undefined,
     onAccountingDisconnected: () => undefined,
     onRenewFailed: () => undefined,

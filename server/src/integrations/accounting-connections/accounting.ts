@@ -3,7 +3,7 @@ import type { AccountingConnection, AccountingStatus, PayableKind } from '../../
 import type { Doer } from '../../../../contract/values.ts';
 import type { AccountingSettings } from '../../platform/vendor-settings.ts';
 import type { ProviderCompany } from '../accounting-provider/public.ts';
-import { findRepair, findStatus } from '../connections/public.ts';
+import { findRepair, findStatus } from '../connection-states/public.ts';
 
 /** The connection without its sealed values. */
 export interface StoredAccounting {

@@ -4,7 +4,7 @@ import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { AccountingChoice, ChoiceList } from '../accounting-provider/public.ts';
-import { cannotCall, readInTime } from '../calls/public.ts';
+import { cannotCall, readInTime } from '../choices/public.ts';
 import { findAccountingStatus } from './accounting.ts';
 import { saveChoices } from './choice-store.ts';
 import { type AccountingSessionDeps, type OpenAccounting, openAccounting } from './open-accounting.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { recordAudit } from '../../platform/records/record-change.ts';
-import { applyEvent, type ConnectionEvent, findRetryMs } from '../connections/public.ts';
+import { applyEvent, type ConnectionEvent, findRetryMs } from '../connection-states/public.ts';
 import type { StoredAccounting } from './accounting.ts';
 import { lockAccounting, updateAccountingState } from './store.ts';
 

@@ -7,7 +7,7 @@ import { type AnyJob, enqueue, type Job } from '../../platform/jobs/job.ts';
 import { listEveryWorkspace, renewIdleToken, type WorkspaceListDeps } from '../tokens/public.ts';
 import { VendorFault } from '../vendors/public.ts';
 import { findAccountingStatus, type StoredAccounting } from './accounting.ts';
-import { accountingCheckJob } from './check.ts';
+import { accountingCheckJob, enqueueAccountingCheck } from './check.ts';
 import { type AccountingEventDeps, recordAccountingEvent } from './events.ts';
 import type { AccountingSessionDeps } from './open-accounting.ts';
 import { findAccounting, findIdleAccounting } from './store.ts';
@@ -24,8 +24,14 @@ const EXPIRY_JOB = 'expire_accounting_token';
 /** Less than half of the shortest life of a refresh token among providers, which is 60 days unused. */
 const IDLE_MS = 25 * 24 * 60 * 60_000;
 
+/** Enqueues what new credentials need: their check, and the end of a token that cannot be renewed. */
+export async function enqueueNewCredentials(tx: Tx, scope: WorkspaceScope): Promise<void> {
+  await enqueueExpiry(tx, scope);
+  await enqueueAccountingCheck(tx, scope);
+}
+
 /** Enqueues the end of a token that cannot be renewed, so that the admins are told. */
-export async function enqueueAccountingExpiry(tx: Tx, scope: WorkspaceScope): Promise<void> {
+async function enqueueExpiry(tx: Tx, scope: WorkspaceScope): Promise<void> {
   const connection = await findAccounting(tx, scope);
   if (connection === undefined || connection.hasRefreshToken || connection.tokenExpiresAt === null) return;
   const payload: ExpiryPayload = { workspaceId: scope.workspaceId };
@@ -52,7 +58,7 @@ async function expire(deps: AccountingJobDeps, { workspaceId }: ExpiryPayload): 
     if (stored === undefined || stored.state === 'needs_authorization') return;
     // The database's clock may be ahead of this process's, and other tokens may have come: it ends at their time.
     const isExpired = findAccountingStatus(stored, deps.clock.now()) === 'needs_authorization';
-    if (!isExpired) return enqueueAccountingExpiry(tx, scope);
+    if (!isExpired) return enqueueExpiry(tx, scope);
     const said = createMessage('integrations.faultTokenExpired');
     const event = { kind: 'credentials_refused', code: 'unauthorized', message: said.message, said } as const;
     await recordAccountingEvent(tx, deps, scope, { ...event, generation: stored.tokenGeneration });

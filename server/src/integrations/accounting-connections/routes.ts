@@ -9,20 +9,13 @@ import type { AccountingSettings } from '../../platform/vendor-settings.ts';
 import { findMember } from '../../tenancy/members/public.ts';
 import { getWorkspace } from '../../tenancy/workspaces/public.ts';
 import type { ChoiceList } from '../accounting-provider/public.ts';
-import {
-  answerStart,
-  beginConsent,
-  type ConsentDeps,
-  type ConsentVendor,
-  finishConsent,
-  takeState,
-} from '../tokens/public.ts';
+import { type ConsentDeps, type ConsentOutcome, consents } from '../tokens/public.ts';
 import { describeAccounting, type StoredAccounting } from './accounting.ts';
-import { type ChoiceDeps, listAccountingChoices } from './choices.ts';
+import { type ChoiceDeps, createChoiceCache, listAccountingChoices } from './choices.ts';
 import { type AccountingDeps, changeAccounting, connectAccounting, disconnectAccounting } from './commands.ts';
 import { findAccounting } from './store.ts';
 
-export interface AccountingRouteDeps extends AccountingDeps, ChoiceDeps, ConsentDeps {
+export interface AccountingRouteDeps extends AccountingDeps, Omit<ChoiceDeps, 'choiceCache'>, ConsentDeps {
   readonly accounting: AccountingSettings;
   readonly hasEntitlement: (plan: string, entitlement: string) => boolean;
 }
@@ -58,12 +51,15 @@ function consentRoutes(deps: AccountingRouteDeps): Route[] {
   return [
     implement(operations.startAccountingConsent, async ({ caller, scope, query, header }) => {
       const scopes = query.scopes?.split(/\s+/).filter((each) => each !== '');
-      return answerStart(await beginConsent(deps, requirePerson(caller), scope, { vendor, scopes }), header('accept'));
+      return consents.answerStart(
+        await consents.begin(deps, requirePerson(caller), scope, { vendor, scopes }),
+        header('accept'),
+      );
     }),
     implement(operations.completeAccountingConsent, async ({ caller, actor, query }) => {
       const person = requirePerson(caller);
-      const taken = await takeState(deps, person, { state: query.state ?? null, vendor: vendor.kind });
-      const outcome = await finishConsent(deps, {
+      const taken = await consents.take(deps, person, { state: query.state ?? null, vendor: vendor.kind });
+      const outcome = await consents.finish(deps, {
         ...{ vendor, taken, query },
         mayConnect: () => mayConnect(deps, person, taken.scope),
         connect: (credentials, scopes) =>
@@ -74,7 +70,7 @@ function consentRoutes(deps: AccountingRouteDeps): Route[] {
   ];
 }
 
-/** Asks role and plan again: they may have ended since the start, and what is known of the caller may be a second old. */
+/** Asks role and plan again: they may have ended since the start, and the caller may have been read a second ago. */
 async function mayConnect(
   { db, hasEntitlement }: AccountingRouteDeps,
   { id, memberships }: PersonCaller,
@@ -88,13 +84,13 @@ async function mayConnect(
   return isAdmin && member.deactivatedAt === null && hasEntitlement(plan, 'accounting');
 }
 
-const describeConsent = ({ kind, apiUrl, client }: AccountingSettings): ConsentVendor => ({
+const describeConsent = ({ kind, apiUrl, client }: AccountingSettings) => ({
   ...{ kind, apiUrl, client },
   callback: 'accounting',
 });
 
 /** To the page of accounting in the web application. */
-function redirect({ workspaceId }: WorkspaceScope, outcome: Awaited<ReturnType<typeof finishConsent>>): Answer {
+function redirect({ workspaceId }: WorkspaceScope, outcome: ConsentOutcome): Answer {
   const query = new URLSearchParams(outcome === 'connected' ? { connected: 'accounting' } : { error: outcome });
   return {
     status: 303,
@@ -102,7 +98,8 @@ function redirect({ workspaceId }: WorkspaceScope, outcome: Awaited<ReturnType<t
   };
 }
 
-function choiceRoutes(deps: AccountingRouteDeps): Route[] {
+function choiceRoutes(routeDeps: AccountingRouteDeps): Route[] {
+  const deps = { ...routeDeps, choiceCache: createChoiceCache(routeDeps.clock) };
   const answer = async (
     list: ChoiceList,
     { scope, query: { q } }: { scope: WorkspaceScope; query: { q?: string } },

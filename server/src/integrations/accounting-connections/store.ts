@@ -10,7 +10,7 @@ import type { Reader, Tables } from '../../platform/database/db.ts';
 import { formatSaid, readSaid } from '../../platform/database/stored-message.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { ProviderCompany } from '../accounting-provider/public.ts';
-import type { StateChange } from '../connections/public.ts';
+import type { StateChange } from '../connection-states/public.ts';
 import type { StoredAccounting } from './accounting.ts';
 
 /** The connection with its sealed credentials; null once disconnected. */

@@ -78,7 +78,7 @@ export async function createDraft(session: VendorSession, draft: DraftDocument, 
   });
   const id = isMembers(body) ? readId(body.id) : undefined;
   if (typeof id === 'string') return id;
-  // It was most likely made: whoever repeats the call searches first.
+  // Most likely the document was made: a repetition searches first.
   throw new VendorFault('bad_answer', createMessage('integrations.faultIncomplete'), { status, isUncertain: true });
 }
 
@@ -111,7 +111,7 @@ function readDocument(kind: DocumentKind, answer: unknown): ProviderDocument {
   const { status, currency, reference } = members;
   const etag = members['@odata.etag'];
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) throw unreadable();
-  // It is sent back in a header.
+  // A header sends it back.
   if (typeof etag !== 'string' || !/^[\x21-\x7e]{1,500}$/.test(etag)) throw unreadable();
   return {
     kind,

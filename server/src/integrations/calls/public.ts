@@ -2,7 +2,6 @@
 export type { CallerState } from './caller-state.ts';
 export { MustWait } from './must-wait.ts';
 export { type ConnectionPace, createPace, type Pace } from './pace.ts';
-export { cannotCall, readInTime } from './read-in-time.ts';
 export { type CallerCredentials, createCaller, type VendorCaller } from './vendor-caller.ts';
 export type { VendorFile } from './vendor-file.ts';
 export { WorkCancelled } from './work-cancelled.ts';

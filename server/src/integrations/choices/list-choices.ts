@@ -1,10 +1,11 @@
 // Choices that a vendor has now: the one answer that waits for a vendor, and not for long.
 import type { ChoiceKind } from '../../../../contract/integration-sync.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { cannotCall, readInTime } from '../calls/public.ts';
-import { findSealed, findStatus } from '../connections/public.ts';
+import { findStatus } from '../connection-states/public.ts';
+import { findSealed } from '../connections/public.ts';
 import { openSession, type SessionDeps } from '../sessions/public.ts';
 import type { Choice } from '../vendors/public.ts';
+import { cannotCall, readInTime } from './read-in-time.ts';
 
 /** Names are cut here: a vendor may send megabytes. */
 const MAX_NAME_LENGTH = 500;

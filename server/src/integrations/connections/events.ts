@@ -5,7 +5,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { recordAudit } from '../../platform/records/record-change.ts';
-import { applyEvent, type ConnectionEvent, findRetryMs, type StoredConnection } from './connection.ts';
+import { applyEvent, type ConnectionEvent, findRetryMs } from '../connection-states/public.ts';
+import type { StoredConnection } from './connection.ts';
 import { lockConnection, updateState } from './store.ts';
 
 export interface EventDeps {

@@ -7,7 +7,8 @@ import { notFound } from '../../platform/app-error.ts';
 import type { Reader, Tables } from '../../platform/database/db.ts';
 import { formatSaid, readSaid } from '../../platform/database/stored-message.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import type { StateChange, StoredConnection, StoredState } from './connection.ts';
+import type { StateChange, StoredState } from '../connection-states/public.ts';
+import type { StoredConnection } from './connection.ts';
 
 /** A connection with its sealed values. */
 export interface SealedConnection {

@@ -10,7 +10,8 @@ import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
-import { findSealed, findStatus, type StoredConnection } from '../connections/public.ts';
+import { findStatus } from '../connection-states/public.ts';
+import { findSealed, type StoredConnection } from '../connections/public.ts';
 import { letIn } from './import-store.ts';
 import {
   includesRequest,

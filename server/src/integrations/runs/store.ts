@@ -7,7 +7,7 @@ import { notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import { formatSaid } from '../../platform/database/stored-message.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import type { EventFault } from '../connections/public.ts';
+import type { EventFault } from '../connection-states/public.ts';
 import { readRun } from './row.ts';
 import { type ModelImport, NO_COUNTS, type Run, type RunRequest } from './run.ts';
 

@@ -19,7 +19,7 @@ export interface TokenDeps extends TokenEndpointDeps {
   readonly ids: Ids;
   readonly keyring: Keyring;
   readonly vendors: readonly VendorSettings[];
-  /** Undefined where nothing is called but the vendors of projects. */
+  /** Absent if only the vendors of projects are called. */
   readonly accounting?: AccountingSettings;
   readonly onRefresh?: (kind: CalledVendor, result: 'ok' | 'refused' | 'lost' | 'superseded') => void;
 }

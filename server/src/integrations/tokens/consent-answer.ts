@@ -3,11 +3,13 @@ import { AppError } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { type Answer, ok } from '../../platform/http/route.ts';
 import {
+  beginConsent,
   type ConsentAddress,
   type ConsentDeps,
   type ConsentVendor,
   formatCallback,
   type TakenConsent,
+  takeState,
 } from './consent.ts';
 import { exchangeCode, type TokenEndpointDeps, TokenFault } from './token-endpoint.ts';
 
@@ -81,6 +83,9 @@ export function answerStart(begun: ConsentAddress, accept: string | undefined): 
   if (/\bapplication\/json\b/i.test(accept ?? '')) return ok(begun);
   return { status: 302, headers: { location: begun.url, 'cache-control': 'no-store' } };
 }
+
+/** The steps of a consent, for other connections than those of projects. */
+export const consents = { begin: beginConsent, answerStart, take: takeState, finish: finishConsent };
 
 /** RFC 9207: an answer that names its issuer must name the vendor's. */
 const isIssuer = (said: string, known: readonly string[]) =>

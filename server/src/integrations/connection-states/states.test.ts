@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ConnectionStatus } from '../../../../contract/integrations.ts';
 import { createMessage } from '../../../../contract/messages/message.ts';
-import { applyEvent, type ConnectionEvent, findRetryMs, findStatus, type StoredState } from './connection.ts';
+import { applyEvent, type ConnectionEvent, findRetryMs, findStatus, type StoredState } from './states.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const PAST = '2026-03-01T12:00:00.000Z';

@@ -2,8 +2,8 @@
 import { createMessage } from '../../../../contract/messages/message.ts';
 import { conflict, vendorUnavailable } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { MustWait } from '../calls/public.ts';
 import { VendorFault } from '../vendors/public.ts';
-import { MustWait } from './must-wait.ts';
 
 /** The time for all calls of one answer together. */
 const MAX_MS = 10_000;

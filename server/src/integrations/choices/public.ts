@@ -1,0 +1,2 @@
+// Reads of vendors that a person waits for.
+export { cannotCall, readInTime } from './read-in-time.ts';
