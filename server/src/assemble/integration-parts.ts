@@ -51,7 +51,7 @@ import { VendorAConfig, vendorA } from '../integrations/vendor-a/public.ts';
 import { VendorBConfig, vendorB } from '../integrations/vendor-b/public.ts';
 import { createVendorC, VendorCConfig } from '../integrations/vendor-c/public.ts';
 import type { PersonCaller } from '../platform/access/caller.ts';
-import type { ProjectScope } from '../platform/access/scope.ts';
+import type { ProjectScope, WorkspaceScope } from '../platform/access/scope.ts';
 import type { Reader } from '../platform/database/db.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Route } from '../platform/http/route.ts';

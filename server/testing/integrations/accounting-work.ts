@@ -1,7 +1,7 @@
 // What the work of accounting depends on, in a test or in a process that it starts.
 
 import { readConfig } from '../../src/config.ts';
-import { createChoiceCache } from '../../src/integrations/accounting-connections/public.ts';
+import { createChoiceCache } from '../../src/integrations/accounting-connections/choices.ts';
 import { documentStore } from '../../src/integrations/accounting-entries/public.ts';
 import { accountingAdapter } from '../../src/integrations/accounting-provider/public.ts';
 import { createPace } from '../../src/integrations/calls/public.ts';

@@ -1,8 +1,9 @@
 // An entry of accounting, for walks over all routes, without a provider.
+
+import { entryStore } from '../../src/integrations/accounting-entries/public.ts';
 import type { WorkspaceScope } from '../../src/platform/access/scope.ts';
 import { instantOf } from '../../src/platform/clock.ts';
 import { inTransaction } from '../../src/platform/database/transaction.ts';
-import { entryStore } from '../../src/integrations/accounting-entries/public.ts';
 import type { RunningService } from '../running-service.ts';
 
 interface Source {

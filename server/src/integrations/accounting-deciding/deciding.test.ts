@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ACCOUNTING_STATES, type AccountingState } from '../../../../contract/accounting-entries.ts';
-import { fromMinor, toMinor } from './minor-units.ts';
+import { fromMinor, toMinor } from '../money/public.ts';
 import { type AccountingMove, findMove } from './moves.ts';
 import { type ApprovalFacts, findProblems } from './problems.ts';
 

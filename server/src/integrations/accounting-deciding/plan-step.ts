@@ -80,3 +80,6 @@ const findKind = (amount: bigint, kind: AccountingKind): AccountingKind => {
   if (amount < 0n) return 'credit';
   return kind === 'credit' ? 'purchase_order' : kind;
 };
+
+/** Steps at the provider, for those that take or show them. */
+export const steps = { next: planStep, all: planSteps, sum: sumDocuments };

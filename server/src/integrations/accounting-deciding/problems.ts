@@ -1,7 +1,6 @@
 // What keeps an entry from being approved (section 11.18). Pure.
 import type { AccountingKind, AccountingProblem } from '../../../../contract/accounting-entries.ts';
-import { getMinorDigits } from '../money/public.ts';
-import { countDigits } from './minor-units.ts';
+import { countDigits, getMinorDigits } from '../money/public.ts';
 
 /** What the problems of an entry follow from. */
 export interface ApprovalFacts {

@@ -18,7 +18,8 @@ import { holdActive, inTransaction, type Tx } from '../../platform/database/tran
 import type { Ids } from '../../platform/ids.ts';
 import { recordAudit } from '../../platform/records/record-change.ts';
 import { requireAccounting } from '../accounting-connections/public.ts';
-import { findMove, fromMinor } from '../accounting-deciding/public.ts';
+import { findMove } from '../accounting-deciding/public.ts';
+import { fromMinor } from '../money/public.ts';
 import { type Choices, readChoices, requireApprovable } from './choices.ts';
 import { listDocuments, sumKnown } from './documents.ts';
 import { enqueuePush } from './push-job.ts';

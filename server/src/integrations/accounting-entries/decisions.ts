@@ -5,7 +5,7 @@ import { instantOf } from '../../platform/clock.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { recordAudit } from '../../platform/records/record-change.ts';
 import { requireAccounting } from '../accounting-connections/public.ts';
-import { fromMinor } from '../accounting-deciding/public.ts';
+import { fromMinor } from '../money/public.ts';
 import { type Deciding, findDoer, holdEntry, requireMove } from './approval.ts';
 import { listDocuments, sumKnown } from './documents.ts';
 import { enqueuePush, enqueueRefresh, enqueueStaging } from './push-job.ts';

@@ -4,8 +4,9 @@ import type { AccountingKind, DocumentStatus } from '../../../../contract/accoun
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import type { Reader, Tables } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { type KnownDocument, sumDocuments, toMinor } from '../accounting-deciding/public.ts';
+import { type KnownDocument, steps } from '../accounting-deciding/public.ts';
 import type { DraftDocument, ProviderDocument } from '../accounting-provider/public.ts';
+import { toMinor } from '../money/public.ts';
 
 /** A change that was begun. */
 export interface Intent {
@@ -62,7 +63,7 @@ export const toKnown = (documents: readonly StoredDocument[]): KnownDocument[] =
   documents.filter(({ vendorId }) => vendorId !== null);
 
 /** Returns the amount that the provider has, as far as it is known. */
-export const sumKnown = (documents: readonly StoredDocument[]): bigint => sumDocuments(toKnown(documents));
+export const sumKnown = (documents: readonly StoredDocument[]): bigint => steps.sum(toKnown(documents));
 
 export interface NewDocument
   extends Pick<StoredDocument, 'id' | 'entryId' | 'companyId' | 'kind' | 'reference' | 'key'> {
@@ -182,8 +183,12 @@ async function hasDocuments(reader: Reader, { workspaceId }: WorkspaceScope): Pr
   return row !== undefined;
 }
 
-/** Statements on documents, for those that write them. */
+/** Documents and their intents, for those that write them. */
 export const documentStore = {
+  toKnown,
+  sumKnown,
+  formatIntent,
+  NO_INTENT,
   list: listDocuments,
   has: hasDocuments,
   insert: insertDocument,

@@ -1,7 +1,8 @@
 // The document that is sent, for previews and for sending alike.
 import type { AccountingKind } from '../../../../contract/accounting-entries.ts';
-import { fromMinor } from '../accounting-deciding/public.ts';
 import type { DraftDocument } from '../accounting-provider/public.ts';
+import { makeMarker } from '../adapting/public.ts';
+import { fromMinor } from '../money/public.ts';
 
 /** What a document is made of beside its kind and amount. */
 export interface DraftParts {
@@ -35,3 +36,18 @@ export function buildDraft(parts: DraftParts, { kind, amount, linkedTo }: DraftA
 export function findDay(instant: string, timeZone: string): string {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
+
+interface Attempt {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** Returns our own name in the document that an entry creates, by which it is found again. An attempt creates one at most. */
+export const formatReference = (connectionId: string, { id, version }: Attempt): string =>
+  makeMarker(connectionId, `${id}/${version}`);
+
+/** Returns the key under which that document is created. */
+export const formatKey = ({ id, version }: Attempt): string => `${id}-${version}`;
+
+/** The parts of documents that are sent. */
+export const drafts = { build: buildDraft, findDay, formatReference, formatKey };

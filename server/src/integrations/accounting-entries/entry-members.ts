@@ -4,7 +4,8 @@ import { appendText } from '../../platform/database/json-bytes.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { type Member, recordShape } from '../../platform/database/record-shape.ts';
 import { fieldText } from '../../platform/database/wire-values.ts';
-import { type ApprovalFacts, findProblems, fromMinor, toMinor } from '../accounting-deciding/public.ts';
+import { type ApprovalFacts, findProblems } from '../accounting-deciding/public.ts';
+import { fromMinor, toMinor } from '../money/public.ts';
 
 const column = (name: string) => `accounting_entry.${name}`;
 const plain = (name: string) => `to_jsonb(${column(name)})`;

@@ -4,13 +4,13 @@ import { type ProjectScope, projectScope, type WorkspaceScope } from '../../plat
 import { instantOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import { requireAccounting } from '../accounting-connections/public.ts';
-import { planSteps, type Step, toMinor } from '../accounting-deciding/public.ts';
+import { type Step, steps } from '../accounting-deciding/public.ts';
 import type { AccountingAdapter, DraftDocument } from '../accounting-provider/public.ts';
-import { makeMarker } from '../adapting/public.ts';
+import { toMinor } from '../money/public.ts';
 import type { EntryDeps } from './approval.ts';
 import { type Choices, listMissing, readChoices } from './choices.ts';
 import { listDocuments, type StoredDocument, toKnown } from './documents.ts';
-import { buildDraft, findDay } from './draft.ts';
+import { buildDraft, findDay, formatReference } from './draft.ts';
 import { findEntry, getEntry, type StoredEntry } from './store.ts';
 
 export interface PreviewDeps extends EntryDeps {
@@ -32,7 +32,7 @@ export async function previewEntry(
   const missing = listMissing(choices);
   if (missing.length > 0) return { steps: [], missing };
   const target = entry.state === 'reversing' ? 0n : toMinor(entry.amount, entry.currency);
-  const steps = planSteps({ amount: target, kind: choices.kind }, toKnown(documents));
+  const planned = steps.all({ amount: target, kind: choices.kind }, toKnown(documents));
   const { timeZone } = await deps.getProject(reader, projectScope(scope.workspaceId, entry.projectId));
   const date = findDay(entry.approvedAt ?? instantOf(deps.clock.now()), timeZone);
   const { documents: shown } = await getEntry(reader, scope, id);
@@ -49,7 +49,7 @@ export async function previewEntry(
       body: draft === null ? null : deps.accountingAdapter.formatDraft(draft),
     };
   };
-  return { steps: steps.map(show), missing: [] };
+  return { steps: planned.map(show), missing: [] };
 }
 
 interface Drafting {
@@ -84,10 +84,3 @@ function draftStep(
     },
   );
 }
-
-/** Returns our own name in the document that an entry creates, by which it is found again. An attempt creates one at most. */
-export const formatReference = (connectionId: string, { id, version }: Pick<StoredEntry, 'id' | 'version'>): string =>
-  makeMarker(connectionId, `${id}/${version}`);
-
-/** Returns the key under which that document is created. */
-export const formatKey = ({ id, version }: Pick<StoredEntry, 'id' | 'version'>): string => `${id}-${version}`;

@@ -57,3 +57,13 @@ export interface StagePayload {
 export async function enqueueStaging(tx: Tx, payload: StagePayload): Promise<void> {
   await enqueue(tx, { name: STAGE_JOB }, payload, { key: `${STAGE_JOB}:${payload.sourceId}` });
 }
+
+/** The jobs of entries. */
+export const entryJobs = {
+  enqueuePush,
+  enqueueRefresh,
+  enqueueStaging,
+  push: PUSH_JOB,
+  refresh: REFRESH_JOB,
+  stage: STAGE_JOB,
+};

@@ -230,6 +230,7 @@ async function listAtWork(
 
 /** Statements on entries for those that stage them and carry them out. */
 export const entryStore = {
+  NO_ERROR,
   find: findEntry,
   lock: lockEntry,
   lockIfAny: lockEntryIfAny,

@@ -1,8 +1,9 @@
 // Carries out what was approved, or reverses it: steps are taken until the provider has the amount (section 11.18).
 import { createMessage } from '../../../../contract/messages/message.ts';
-import { fromMinor, planStep, type Step, toMinor } from '../accounting-deciding/public.ts';
-import { documentStore, entryStore, type StoredDocument, sumKnown, toKnown } from '../accounting-entries/public.ts';
+import { type Step, steps } from '../accounting-deciding/public.ts';
+import { documentStore, entryStore, type StoredDocument } from '../accounting-entries/public.ts';
 import type { ProviderDocument } from '../accounting-provider/public.ts';
+import { fromMinor, toMinor } from '../money/public.ts';
 import { type Carrying, ChangedThere, listOwn, note, readColumns, write } from './carrying.ts';
 import { settleIntent } from './settle.ts';
 import { type Known, takeStep } from './take-step.ts';
@@ -18,7 +19,7 @@ export async function carryOut(carrying: Carrying): Promise<void> {
   for (let count = 0; ; count += 1) {
     const known = await readDocuments(carrying);
     await requireExpected(carrying, known);
-    const step = planStep({ amount, kind: entry.kind ?? 'purchase_order' }, toKnown(known.documents));
+    const step = steps.next({ amount, kind: entry.kind ?? 'purchase_order' }, documentStore.toKnown(known.documents));
     if (step === undefined) return;
     if (count === MAX_STEPS) throw new Error('the documents of a source do not reach its amount');
     requireUnedited(step, known);
@@ -70,7 +71,7 @@ function isStored({ status, amount, currency, isPlain, number }: StoredDocument,
 async function requireExpected(carrying: Carrying, { documents, reads }: Known): Promise<void> {
   const { deps, scope, entry } = carrying;
   const { expectedAmount } = await entryStore.find(deps.db.reader(scope), scope, entry.id);
-  const now = sumKnown(documents);
+  const now = documentStore.sumKnown(documents);
   if (expectedAmount !== null && now === toMinor(expectedAmount, entry.currency)) return;
   const format = (amount: bigint) => `${fromMinor(amount, entry.currency)} ${entry.currency}`;
   const params = { now: format(now), known: format(toMinor(expectedAmount ?? '0', entry.currency)) };

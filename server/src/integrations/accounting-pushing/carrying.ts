@@ -8,7 +8,6 @@ import type { Db, Reader } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { AccountingEventDeps, AccountingSessionDeps, OpenAccounting } from '../accounting-connections/public.ts';
-import { fromMinor } from '../accounting-deciding/public.ts';
 import {
   type DocumentChange,
   documentStore,
@@ -18,6 +17,7 @@ import {
   type StoredDocument,
 } from '../accounting-entries/public.ts';
 import type { ProviderDocument } from '../accounting-provider/public.ts';
+import { fromMinor } from '../money/public.ts';
 import { VendorFault } from '../vendors/public.ts';
 
 export type StoredEntry = Awaited<ReturnType<typeof entryStore.lock>>;

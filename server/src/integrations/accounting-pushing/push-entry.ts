@@ -9,15 +9,7 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { recordAudit } from '../../platform/records/record-change.ts';
 import { type OpenAccounting, openAccounting, recordAccountingEvent } from '../accounting-connections/public.ts';
 import { findMove } from '../accounting-deciding/public.ts';
-import {
-  documentStore,
-  enqueuePush,
-  enqueueStaging,
-  entryStore,
-  findDay,
-  NO_ERROR,
-  type PushPayload,
-} from '../accounting-entries/public.ts';
+import { documentStore, drafts, entryJobs, entryStore, type PushPayload } from '../accounting-entries/public.ts';
 import { type CallerState, MustWait, WorkCancelled } from '../calls/public.ts';
 import { VendorFault } from '../vendors/public.ts';
 import { carryOut } from './carry-out.ts';
@@ -43,7 +35,7 @@ export async function pushEntry(deps: PushDeps, payload: PushPayload, signal?: A
     const { company } = opened.connection;
     if (company === null) throw new VendorFault('not_configured', createMessage('accountingEntries.companyUnknown'));
     const { timeZone } = await deps.getProject(deps.db.reader(scope), scope);
-    const date = findDay(entry.approvedAt ?? instantOf(deps.clock.now()), timeZone);
+    const date = drafts.findDay(entry.approvedAt ?? instantOf(deps.clock.now()), timeZone);
     const carrying: Carrying = { deps, scope, opened, entry, companyId: company.id, date };
     await carryOut(carrying);
     await finish(carrying);
@@ -78,7 +70,7 @@ async function finish(carrying: Carrying): Promise<void> {
     const isReversal = entry.state === 'reversing' || /^0(\.0*)?$/.test(entry.amount);
     const state = findMove(isReversal ? 'end_reversal' : 'push', entry.state);
     if (state === undefined) throw new Error(`an entry was carried out in the state ${entry.state}`);
-    await entryStore.update(tx, scope, entry.id, { ...NO_ERROR, state, lease: null });
+    await entryStore.update(tx, scope, entry.id, { ...entryStore.NO_ERROR, state, lease: null });
     await recordAccountingEvent(tx, deps, scope, { kind: 'run_ended', generation: opened.generation() });
     const { amount, currency, projectId } = entry;
     await recordAudit(tx, { ids: deps.ids, actor: SYSTEM }, scope, {
@@ -93,13 +85,19 @@ async function finish(carrying: Carrying): Promise<void> {
 }
 
 const stageAgain = (tx: Tx, { scope, entry }: Held): Promise<void> =>
-  enqueueStaging(tx, { workspaceId: scope.workspaceId, projectId: scope.projectId, sourceId: entry.sourceId });
+  entryJobs.enqueueStaging(tx, {
+    workspaceId: scope.workspaceId,
+    projectId: scope.projectId,
+    sourceId: entry.sourceId,
+  });
 
 async function judgeFault(held: Held, memory: Memory, error: unknown): Promise<void> {
   const { deps, scope, entry } = held;
   if (error instanceof TakenOver) return;
   if (error instanceof MustWait) {
-    await write(held, (tx) => enqueuePush(tx, scope, entry, { runAt: instantOf(error.untilMs), state: memory.state }));
+    await write(held, (tx) =>
+      entryJobs.enqueuePush(tx, scope, entry, { runAt: instantOf(error.untilMs), state: memory.state }),
+    );
     return;
   }
   // Stopping processes leave the job to the next one.
@@ -154,7 +152,7 @@ interface Failure {
 async function waitAndRepeat(tx: Tx, held: Held, { fault, delayMs }: Failure): Promise<void> {
   const { deps, scope, entry } = held;
   await entryStore.update(tx, scope, entry.id, describeFault(held, fault));
-  await enqueuePush(tx, scope, entry, { runAt: instantOf(deps.clock.now() + delayMs) });
+  await entryJobs.enqueuePush(tx, scope, entry, { runAt: instantOf(deps.clock.now() + delayMs) });
 }
 
 async function fail(tx: Tx, held: Held, fault: VendorFault): Promise<void> {

@@ -3,7 +3,7 @@ import { projectScope } from '../../platform/access/scope.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { openAccounting } from '../accounting-connections/public.ts';
-import { documentStore, enqueueRefresh, entryStore, type PushPayload } from '../accounting-entries/public.ts';
+import { documentStore, entryJobs, entryStore, type PushPayload } from '../accounting-entries/public.ts';
 import { type CallerState, MustWait } from '../calls/public.ts';
 import { VendorFault } from '../vendors/public.ts';
 import { readDocuments } from './carry-out.ts';
@@ -48,7 +48,7 @@ export async function refreshDocuments(deps: PushDeps, payload: PushPayload, sig
     if (error instanceof TakenOver) return;
     if (error instanceof MustWait) {
       const runAt = instantOf(error.untilMs);
-      await inTransaction(deps.db, scope, (tx) => enqueueRefresh(tx, scope, entry, { runAt, state }));
+      await inTransaction(deps.db, scope, (tx) => entryJobs.enqueueRefresh(tx, scope, entry, { runAt, state }));
       return;
     }
     if (!(error instanceof VendorFault) || error.code === 'interrupted') throw error;

@@ -1,9 +1,9 @@
 // What waits for a provider that could not be called goes on once it is connected again.
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { enqueuePush, entryStore } from '../accounting-entries/public.ts';
+import { entryJobs, entryStore } from '../accounting-entries/public.ts';
 
 /** Enqueues the carrying out of all entries that are approved, pushing or reversing. */
 export async function resumeEntries(tx: Tx, scope: WorkspaceScope): Promise<void> {
-  for (const entry of await entryStore.listAtWork(tx, scope)) await enqueuePush(tx, scope, entry);
+  for (const entry of await entryStore.listAtWork(tx, scope)) await entryJobs.enqueuePush(tx, scope, entry);
 }

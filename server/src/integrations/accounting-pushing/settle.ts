@@ -1,6 +1,6 @@
 // Finds out what became of a change that was begun and whose outcome is not known: it is looked for before it is made again.
 import { createMessage } from '../../../../contract/messages/message.ts';
-import { documentStore, type Intent, NO_INTENT, type StoredDocument } from '../accounting-entries/public.ts';
+import { documentStore, type Intent, type StoredDocument } from '../accounting-entries/public.ts';
 import type { ProviderDocument } from '../accounting-provider/public.ts';
 import { VendorFault } from '../vendors/public.ts';
 import { type Carrying, note, readColumns, write } from './carrying.ts';
@@ -97,7 +97,7 @@ async function keepGone(carrying: Carrying, document: Open): Promise<void> {
   const { intent, kind, vendorId, number } = document;
   const isOurs = intent.action === 'delete';
   await write(carrying, async (tx, now) => {
-    await documentStore.update(tx, scope, document.id, { ...NO_INTENT, status: 'gone' });
+    await documentStore.update(tx, scope, document.id, { ...documentStore.NO_INTENT, status: 'gone' });
     if (isOurs) await moveExpected(carrying, tx, now, -document.amount);
     await note(tx, carrying, {
       action: isOurs ? 'delete' : 'read',
@@ -111,7 +111,7 @@ async function keepGone(carrying: Carrying, document: Open): Promise<void> {
 /** Somebody else has changed the document since: nothing of the intent was done, and what is there is decided over anew. */
 async function dropIntent(carrying: Carrying, document: Open, read: ProviderDocument | undefined): Promise<void> {
   const { scope } = carrying;
-  const columns = read === undefined ? NO_INTENT : { ...NO_INTENT, ...readColumns(read) };
+  const columns = read === undefined ? documentStore.NO_INTENT : { ...documentStore.NO_INTENT, ...readColumns(read) };
   await write(carrying, (tx) => documentStore.update(tx, scope, document.id, columns));
 }
 

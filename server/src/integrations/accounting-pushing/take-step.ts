@@ -2,15 +2,7 @@
 import { createMessage } from '../../../../contract/messages/message.ts';
 import { instantOf } from '../../platform/clock.ts';
 import type { Step } from '../accounting-deciding/public.ts';
-import {
-  buildDraft,
-  documentStore,
-  formatIntent,
-  formatKey,
-  formatReference,
-  type Intent,
-  type StoredDocument,
-} from '../accounting-entries/public.ts';
+import { documentStore, drafts, type Intent, type StoredDocument } from '../accounting-entries/public.ts';
 import type { DraftDocument, ProviderDocument } from '../accounting-provider/public.ts';
 import { VendorFault } from '../vendors/public.ts';
 import { type Carrying, write } from './carrying.ts';
@@ -35,7 +27,9 @@ export async function takeStep(carrying: Carrying, step: Step, known: Known): Pr
   const amount = step.action === 'delete' ? 0n : step.amount;
   const at = instantOf(carrying.deps.clock.now());
   const intent: Intent = { action: step.action, amount, draft, before, etag: before.etag, at };
-  await write(carrying, (tx) => documentStore.update(tx, carrying.scope, document.id, formatIntent(intent)));
+  await write(carrying, (tx) =>
+    documentStore.update(tx, carrying.scope, document.id, documentStore.formatIntent(intent)),
+  );
   if (step.action === 'delete') await sendDeletion(carrying, { ...document, intent }, before);
   else await sendUpdate(carrying, { ...document, intent }, before);
 }
@@ -48,8 +42,8 @@ async function create(
   const { deps, scope, entry, opened, companyId } = carrying;
   const linked = documents.find(({ id }) => id === linkedTo);
   const link = linked?.vendorId == null ? null : { kind: linked.kind, vendorId: linked.vendorId };
-  const reference = formatReference(opened.connection.id, entry);
-  const key = formatKey(entry);
+  const reference = drafts.formatReference(opened.connection.id, entry);
+  const key = drafts.formatKey(entry);
   const draft = draftFor(carrying, { kind, amount, linkedTo: link }, reference);
   const at = instantOf(deps.clock.now());
   const intent: Intent = { action: 'create', amount, draft, before: null, etag: null, at };
@@ -69,12 +63,12 @@ async function create(
 
 function draftFor(
   { entry, date }: Carrying,
-  amount: Parameters<typeof buildDraft>[1],
+  amount: Parameters<typeof drafts.build>[1],
   reference: string,
 ): DraftDocument {
   const { description, currency, contactId, accountId, taxId, trackingId } = entry;
   if (contactId === null || accountId === null) {
     throw new VendorFault('not_configured', createMessage('accountingEntries.unknownChoice'));
   }
-  return buildDraft({ description, currency, reference, date, contactId, accountId, taxId, trackingId }, amount);
+  return drafts.build({ description, currency, reference, date, contactId, accountId, taxId, trackingId }, amount);
 }

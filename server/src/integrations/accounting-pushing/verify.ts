@@ -1,15 +1,9 @@
 // Reads a document back after it was written, and keeps it as the provider has it (section 11.18, "Once").
 import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { fromMinor, toMinor } from '../accounting-deciding/public.ts';
-import {
-  documentStore,
-  entryStore,
-  type Intent,
-  NO_INTENT,
-  type StoredDocument,
-} from '../accounting-entries/public.ts';
+import { documentStore, entryStore, type Intent, type StoredDocument } from '../accounting-entries/public.ts';
 import type { ProviderDocument } from '../accounting-provider/public.ts';
+import { fromMinor, toMinor } from '../money/public.ts';
 import { VendorFault } from '../vendors/public.ts';
 import { type Carrying, describeAmount, formatSigned, note, readColumns, write } from './carrying.ts';
 
@@ -76,7 +70,7 @@ async function missWritten(
   // The intent stays, and the document is looked for again.
   if (isLate) throw new VendorFault('unreachable', createMessage('accountingEntries.notShown'));
   await write(carrying, async (tx, now) => {
-    await documentStore.update(tx, scope, document.id, { ...NO_INTENT, status: 'gone' });
+    await documentStore.update(tx, scope, document.id, { ...documentStore.NO_INTENT, status: 'gone' });
     await moveExpected(carrying, tx, now, -document.amount);
   });
   throw new VendorFault('vendor_conflict', createMessage('accountingEntries.notThere'));
@@ -84,7 +78,7 @@ async function missWritten(
 
 /** The provider said that it took a change, and has the document as it was. */
 async function missUpdate(carrying: Carrying, { id }: StoredDocument): Promise<never> {
-  await write(carrying, (tx) => documentStore.update(tx, carrying.scope, id, NO_INTENT));
+  await write(carrying, (tx) => documentStore.update(tx, carrying.scope, id, documentStore.NO_INTENT));
   throw new VendorFault('bad_answer', createMessage('accountingEntries.notTaken'));
 }
 
@@ -97,7 +91,11 @@ interface Written {
 async function keepWritten(carrying: Carrying, { document, intent, read }: Written): Promise<void> {
   const { scope, entry } = carrying;
   await write(carrying, async (tx, now) => {
-    await documentStore.update(tx, scope, document.id, { ...readColumns(read), ...NO_INTENT, entry_id: entry.id });
+    await documentStore.update(tx, scope, document.id, {
+      ...readColumns(read),
+      ...documentStore.NO_INTENT,
+      entry_id: entry.id,
+    });
     // A new document has no amount yet, and so adds all of it.
     await moveExpected(carrying, tx, now, intent.amount - document.amount);
     await note(tx, carrying, {
@@ -124,7 +122,7 @@ async function refuseWritten(carrying: Carrying, { document, intent, read }: Wri
     ? createMessage('accountingEntries.badTotal', params)
     : createMessage('accountingEntries.badTotalKept', params);
   await write(carrying, async (tx, now) => {
-    const columns = { ...readColumns(read), ...NO_INTENT, ...(isDraft && { status: 'gone' }) };
+    const columns = { ...readColumns(read), ...documentStore.NO_INTENT, ...(isDraft && { status: 'gone' }) };
     await documentStore.update(tx, scope, document.id, columns);
     const kept = isDraft ? 0n : toMinor(formatSigned(read), document.currency);
     await moveExpected(carrying, tx, now, kept - document.amount);

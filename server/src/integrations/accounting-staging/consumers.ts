@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import type { OutboxEvent } from '../../platform/outbox/pending.ts';
 import type { EventConsumer } from '../../platform/outbox/relay.ts';
 import { findAccounting } from '../accounting-connections/public.ts';
-import { enqueueStaging } from '../accounting-entries/public.ts';
+import { entryJobs } from '../accounting-entries/public.ts';
 
 /** Returns the consumer of events. */
 export function costConsumers(): EventConsumer[] {
@@ -23,6 +23,6 @@ async function enqueueLooks(tx: Tx, scope: WorkspaceScope, events: readonly Outb
   // What changes while no provider is connected is found when one is.
   if (connection === undefined || connection.state === 'disconnected') return;
   for (const [sourceId, projectId] of sources) {
-    await enqueueStaging(tx, { workspaceId: scope.workspaceId, projectId, sourceId });
+    await entryJobs.enqueueStaging(tx, { workspaceId: scope.workspaceId, projectId, sourceId });
   }
 }

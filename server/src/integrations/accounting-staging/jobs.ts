@@ -4,7 +4,7 @@ import { projectScope, type WorkspaceScope, workspaceScope } from '../../platfor
 import type { Reader } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { type AnyJob, enqueue, type Job } from '../../platform/jobs/job.ts';
-import { STAGE_JOB, type StagePayload } from '../accounting-entries/public.ts';
+import { entryJobs } from '../accounting-entries/public.ts';
 import { type StageDeps, stageSource } from './stage-source.ts';
 
 interface WorkspacePayload {
@@ -19,8 +19,8 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /** Returns the jobs of staging. */
 export function stagingJobs(deps: StageDeps): AnyJob[] {
-  const one: Job<StagePayload> = {
-    name: STAGE_JOB,
+  const one: Job<Parameters<typeof entryJobs.enqueueStaging>[1]> = {
+    name: entryJobs.stage,
     handle: ({ workspaceId, projectId, sourceId }) => stageSource(deps, projectScope(workspaceId, projectId), sourceId),
   };
   const all: Job<WorkspacePayload> = { name: WORKSPACE_JOB, handle: (payload) => stagePortion(deps, payload) };

@@ -1,5 +1,5 @@
 // Amounts as whole numbers of the minor unit, so that sums and differences are exact.
-import { getMinorDigits, roundDecimal } from '../money/public.ts';
+import { getMinorDigits, roundDecimal } from './money.ts';
 
 /** Returns the number of digits that an amount has behind the point, without trailing zeros. */
 export function countDigits(amount: string): number {
