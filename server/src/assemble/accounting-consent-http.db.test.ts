@@ -97,6 +97,9 @@ test('a person consents, the company is read in the background, and its lists ar
   await simulators.accounting.control.addFault({ kind: 'html_200', times: 1, match });
   const broken = await omar('GET', `${PLACE}/taxes?q=zero`);
   assert.deepEqual([broken.status, broken.body.error.code], [502, 'vendor_unavailable']);
+  const headers = { authorization: 'Bearer pcsop_operator-token-of-a-test' };
+  const metrics = String(requireStatus(await service.call({ path: '/metrics', headers }), 200).body);
+  assert.match(metrics, /^pcs_integration_calls_total\{vendor="accounting",result="ok"\} [1-9]/m);
   const logged = JSON.stringify(service.logged);
   assert.ok(!logged.includes(back.searchParams.get('code') ?? '-'), 'no code in the log');
 });

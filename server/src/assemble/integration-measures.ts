@@ -1,5 +1,5 @@
-// Metrics of connections to vendors. `vendor` is the kind (a, b, c), which stays where an operator renames the product; all labels
-// have few values. Work of transactions is counted once these are committed.
+// Metrics of connections to vendors. `vendor` is the kind (a, b, c) or `accounting`, which stays where an operator renames the
+// product; all labels have few values. Work of transactions is counted once these are committed.
 
 import type { EventRouteDeps } from '../integrations/inbound/routes.ts';
 import type { SyncDeps } from '../integrations/syncing/public.ts';
