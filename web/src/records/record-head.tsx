@@ -35,7 +35,13 @@ export function RecordHead<Row>({
         {columns.map((column) => {
           const direction = getSortOrder(column.sort, sort);
           return (
-            <div key={column.id} role="columnheader" className={classes.cell} aria-sort={direction ?? 'none'}>
+            <div
+              key={column.id}
+              role="columnheader"
+              className={classes.cell}
+              data-align={column.align}
+              aria-sort={direction ?? 'none'}
+            >
               {/* Chromium prints a button in a table head on the first page only. */}
               {column.sort === undefined || onSort === undefined || isPrinting ? (
                 column.header

@@ -56,7 +56,7 @@ function Row<Of>(props: RowProps<Of>) {
       {row !== undefined &&
         !card &&
         columns.map((column) => (
-          <div key={column.id} role="gridcell" className={classes.cell}>
+          <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
             {column.cell(row)}
           </div>
         ))}
