@@ -177,11 +177,14 @@ export type AccountingApproval = Static<typeof AccountingApproval>;
 export const AccountingRetry = Type.Object(choices, { $id: 'AccountingRetry' });
 export type AccountingRetry = Static<typeof AccountingRetry>;
 
+/** In a query, an empty text is none. */
+const ProviderIdOrNone = (description: string) => Type.String({ maxLength: 200, description });
+
 export const AccountingPreviewQuery = Type.Object({
   contactId: Type.Optional(ProviderId("The provider's id of the supplier.")),
   accountId: Type.Optional(ProviderId("The provider's id of the account.")),
-  taxId: Type.Optional(ProviderId("The provider's id of the tax.")),
-  trackingId: Type.Optional(ProviderId("The provider's id of the tracking category.")),
+  taxId: Type.Optional(ProviderIdOrNone("The provider's id of the tax; empty for none.")),
+  trackingId: Type.Optional(ProviderIdOrNone("The provider's id of the tracking category; empty for none.")),
   kind: Type.Optional(Kind('The kind of document.')),
 });
 export type AccountingPreviewQuery = Static<typeof AccountingPreviewQuery>;

@@ -3,6 +3,7 @@ import 'i18next';
 /** The catalogs, a line each. English messages of the service come with its responses. */
 interface Catalogs {
   account: typeof import('../locales/en/account.json');
+  accounting: typeof import('../locales/en/accounting.json');
   analytics: typeof import('../locales/en/analytics.json');
   applications: typeof import('../locales/en/applications.json');
   assets: typeof import('../locales/en/assets.json');

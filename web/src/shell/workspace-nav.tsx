@@ -5,6 +5,7 @@ import {
   IconClipboardList,
   IconKey,
   IconLogin2,
+  IconReceipt,
   IconSettings,
   IconUserCog,
   IconUsers,
@@ -42,6 +43,7 @@ export function WorkspaceNav({ workspaceId }: { readonly workspaceId: string }) 
             entry('webhooks', t('nav.webhooks'), IconWebhook),
             ...(isOwner ? [entry('single-sign-on', t('nav.singleSignOn'), IconLogin2)] : []),
             entry('audit-log', t('nav.auditLog'), IconClipboardList),
+            entry('accounting', t('nav.accounting'), IconReceipt),
             entry('plan', t('nav.plan'), IconChartBar),
             entry('settings', t('nav.settings'), IconSettings),
           ]}

@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { workspaceRoute } from '../shell/roots.tsx';
 import { fetchedScreen } from '../ui/fetched-screen.tsx';
+import { accountingRoutes } from './accounting/routes.ts';
 import { auditView, deliveriesView, membersView, projectsView } from './addresses.ts';
 
 const bare = createRoute({
@@ -134,6 +135,7 @@ export const workspaceRoutes = [
   singleSignOn,
   ssoConnection,
   auditLog,
+  ...accountingRoutes,
   plan,
   settings,
 ];

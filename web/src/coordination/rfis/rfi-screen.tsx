@@ -14,6 +14,7 @@ import { EditConflict } from '../editing/edit-conflict.tsx';
 import { InlineText } from '../editing/inline-text.tsx';
 import { useTitleEdit } from '../editing/use-title-edit.tsx';
 import { RecordPending } from '../records/record-pending.tsx';
+import { AccountingLine } from './accounting-line.tsx';
 import { RfiAnswers } from './rfi-answers.tsx';
 import { RfiFacts } from './rfi-facts.tsx';
 import { RfiStatusMark } from './rfi-marks.tsx';
@@ -98,6 +99,7 @@ function Loaded({ projectId, current, crumbs }: Props) {
               <RfiFacts projectId={projectId} rfi={rfi} mayEdit={mayEdit} edit={edit} />
             </Paper>
             <ExternalLinks projectId={projectId} entity="rfi" recordId={rfi.id} />
+            <AccountingLine projectId={projectId} rfiId={rfi.id} />
           </Stack>
         </Grid.Col>
       </Grid>

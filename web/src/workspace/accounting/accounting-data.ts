@@ -1,10 +1,11 @@
 // Queries of accounting in a workspace. Facts that change by themselves are read again while they are shown.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { AccountingEntry, AccountingEvent } from '../../../../contract/accounting-entries.ts';
+import type { AccountingEntry } from '../../../../contract/accounting-entries.ts';
+import type { AccountingEvent } from '../../../../contract/accounting-events.ts';
 import { allPages } from '../../api/all-pages.ts';
 import { type Api, tagged, taken } from '../../api/client.ts';
-import { PAGE_ROWS } from '../../api/page-chain.ts';
+import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
 import { isFirstNotFound } from '../../api/problem.ts';
 import { type Rows, useRefresh, useRows } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
@@ -62,7 +63,9 @@ export function useWaiting(workspaceId: string, projectId: string | undefined): 
   const list = useQuery({
     queryKey: toKey(workspaceId, 'waiting', projectId ?? null),
     queryFn: async () => {
-      const lists = await Promise.all(WAITING_STATES.map((state) => readAll(api, { state, ...(projectId && { projectId }) })));
+      const lists = await Promise.all(
+        WAITING_STATES.map((state) => readAll(api, { state, ...(projectId && { projectId }) })),
+      );
       const rows = lists.flatMap((each) => each.rows).sort((a, b) => b.proposedAt.localeCompare(a.proposedAt));
       return { rows, isWhole: lists.every((each) => each.isWhole) };
     },
@@ -118,7 +121,10 @@ export function useEvents(workspaceId: string, view: EventsView): Rows<Accountin
     key: toKey(workspaceId, 'events', view),
     page: (cursor) => {
       const query = { ...view, limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) };
-      return taken(api.GET('/api/workspace/accounting/events', { params: { query } }));
+      // The typed client has another type for `replaced`, whose members are the provider's own.
+      return taken(api.GET('/api/workspace/accounting/events', { params: { query } })) as Promise<unknown> as Promise<
+        Page<AccountingEvent>
+      >;
     },
     everyMs: CALM_MS,
   });

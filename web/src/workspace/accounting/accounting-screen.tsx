@@ -48,7 +48,9 @@ function AccountingTabs({ workspaceId }: { readonly workspaceId: string }) {
           <Tabs.Tab
             key={each}
             value={each}
-            renderRoot={(props) => <Link {...props} to={`/w/$workspaceId/accounting/${each}`} params={{ workspaceId }} />}
+            renderRoot={(props) => (
+              <Link {...props} to={`/w/$workspaceId/accounting/${each}`} params={{ workspaceId }} />
+            )}
           >
             {t(`tabs.${each}`)}
           </Tabs.Tab>

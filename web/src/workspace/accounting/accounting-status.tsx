@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconKey, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Accounting } from '../../../../contract/accounting.ts';
+import type { AccountingConnection } from '../../../../contract/accounting.ts';
 
 const LOOKS = {
   connected: [IconCircleCheck, 'var(--mantine-color-green-8)'],
@@ -10,10 +10,11 @@ const LOOKS = {
 } as const;
 
 /** The word for the status; a workspace that was never connected is not disconnected. */
-export const findStatusWord = ({ id, status }: Pick<Accounting, 'id' | 'status'>) => (id === null ? 'never' : status);
+export const findStatusWord = ({ id, status }: Pick<AccountingConnection, 'id' | 'status'>) =>
+  id === null ? 'never' : status;
 
 /** Shows the status of the provider in words, with an icon. */
-export function AccountingStatus({ accounting }: { readonly accounting: Pick<Accounting, 'id' | 'status'> }) {
+export function AccountingStatus({ accounting }: { readonly accounting: Pick<AccountingConnection, 'id' | 'status'> }) {
   const { t } = useTranslation('accounting');
   const [Icon, color] = LOOKS[accounting.status];
   return (

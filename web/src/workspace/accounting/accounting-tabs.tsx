@@ -1,7 +1,7 @@
 // The screens of the tabs of accounting: each loads its tab when it is first shown.
 import { getRouteApi } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { Accounting } from '../../../../contract/accounting.ts';
+import type { AccountingConnection } from '../../../../contract/accounting.ts';
 import { fetchedPiece } from '../../ui/fetched-screen.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -10,7 +10,7 @@ import { useAccounting } from './accounting-data.ts';
 /** Properties of each tab. */
 export interface AccountingTabProps {
   readonly workspaceId: string;
-  readonly accounting: Accounting;
+  readonly accounting: AccountingConnection;
   readonly etag: string | null;
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ACCOUNTING_EVENT_OUTCOMES, ACCOUNTING_STATES } from '../../../../contract/accounting-entries.ts';
+import { ACCOUNTING_STATES } from '../../../../contract/accounting-entries.ts';
+import { ACCOUNTING_EVENT_OUTCOMES } from '../../../../contract/accounting-events.ts';
 import { OUTCOMES, pushedView, SENT_STATES, WAITING_STATES } from './addresses.ts';
 
 test('each state of an entry is listed on one of the two tabs', () => {

@@ -1,5 +1,6 @@
 // Search parameters of the tabs of accounting. Part of the first script: the contract is imported for its types alone.
-import type { AccountingEvent, AccountingState } from '../../../../contract/accounting-entries.ts';
+import type { AccountingState } from '../../../../contract/accounting-entries.ts';
+import type { AccountingEvent } from '../../../../contract/accounting-events.ts';
 import { createSearchParser, parseAsOneOf, parseAsText, parseAsUuid } from '../../records/search-params.ts';
 
 /** States of entries that wait for a decision, on the tab of staged ones. */

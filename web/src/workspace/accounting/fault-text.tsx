@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Accounting } from '../../../../contract/accounting.ts';
+import type { AccountingConnection } from '../../../../contract/accounting.ts';
 import { Ago } from '../../ui/instant.tsx';
 import { ServiceText } from '../../ui/service-text.tsx';
 
-type Fault = NonNullable<Accounting['lastError']>;
+type Fault = NonNullable<AccountingConnection['lastError']>;
 
 /** The codes that have words of their own. */
 export const FAULT_CODES = [

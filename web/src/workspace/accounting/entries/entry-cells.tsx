@@ -18,7 +18,11 @@ export function useProjectNames(workspaceId: string): ReadonlyMap<string, string
 }
 
 /** Shows the RFI that a cost comes from, as a link. */
-export function SourceLink({ entry: { projectId, source } }: { readonly entry: Pick<AccountingEntry, 'projectId' | 'source'> }) {
+export function SourceLink({
+  entry: { projectId, source },
+}: {
+  readonly entry: Pick<AccountingEntry, 'projectId' | 'source'>;
+}) {
   const { t } = useTranslation('accounting');
   return (
     <Anchor
@@ -55,7 +59,14 @@ export function Difference({ amount, currency }: Amount) {
   return <span>{t(isNegative(amount) ? 'amendment.less' : 'amendment.more', { amount: shown })}</span>;
 }
 
-const DOCUMENT_COLORS = { draft: 'blue', open: 'green', paid: 'green', void: 'gray', other: 'gray', gone: 'red' } as const;
+const DOCUMENT_COLORS = {
+  draft: 'blue',
+  open: 'green',
+  paid: 'green',
+  void: 'gray',
+  other: 'gray',
+  gone: 'red',
+} as const;
 
 /** Shows the status of a document at the provider. */
 export function DocumentStatusMark({ status }: Pick<AccountingDocument, 'status'>) {

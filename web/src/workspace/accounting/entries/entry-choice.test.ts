@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AccountingEntry } from '../../../../../contract/accounting-entries.ts';
-import { fitKind, isNegative, isZero, listKinds, readChoices, toBody, toPreviewQuery } from './entry-choice.ts';
+import {
+  fitKind,
+  isBlocking,
+  isNegative,
+  isZero,
+  listKinds,
+  listRemaining,
+  readChoices,
+  toBody,
+  toPreviewQuery,
+} from './entry-choice.ts';
 
 const show = (amount: string, hasDraftBills: boolean) =>
   listKinds(amount, hasDraftBills).map(({ kind, fault }) => `${kind} ${fault ?? 'ok'}`);
@@ -34,5 +44,28 @@ test('approval names what is left out, so that the usual choice of the project d
   } as AccountingEntry;
   const choices = readChoices(entry);
   assert.deepEqual(toBody(choices), { contactId: 'c1', taxId: null, trackingId: 'k1', kind: 'bill' });
-  assert.deepEqual(toPreviewQuery(choices), { contactId: 'c1', trackingId: 'k1', kind: 'bill' });
+  assert.deepEqual(toPreviewQuery(choices), {
+    contactId: 'c1',
+    taxId: '',
+    trackingId: 'k1',
+    kind: 'bill',
+  });
+});
+
+test('a choice solves the problems that are about it, and none about the cost or the company', () => {
+  const contact = { id: 'c4', name: 'Old Formwork' };
+  const entry = {
+    contact,
+    account: null,
+    tax: null,
+    tracking: null,
+    kind: 'bill',
+    amount: { amount: '-12.50', currency: 'SAR' },
+    problems: ['currency', 'negative', 'bills_not_drafted', 'contact_archived'],
+  } as unknown as AccountingEntry;
+  const choices = readChoices(entry);
+  assert.deepEqual(listRemaining(entry, { ...choices, kind: 'bill' }), entry.problems);
+  assert.deepEqual(listRemaining(entry, choices), ['currency', 'contact_archived']);
+  assert.deepEqual(listRemaining(entry, { ...choices, contact: { id: 'c1', name: 'Gulf Façades' } }), ['currency']);
+  assert.deepEqual(entry.problems.filter(isBlocking), ['currency']);
 });

@@ -4,6 +4,7 @@ import type {
   AccountingEntry,
   AccountingKind,
   AccountingPreviewQuery,
+  AccountingProblem,
 } from '../../../../../contract/accounting-entries.ts';
 
 /** A contact, an account, a tax or a tracking category of the provider. */
@@ -66,18 +67,41 @@ export function fitKind(kind: AccountingKind, amount: string): AccountingKind {
   return kind === 'credit' ? 'purchase_order' : kind;
 }
 
-/** Returns the choices as the preview takes them. */
+/** Problems that no choice solves: they are about the cost or the company. */
+const BLOCKING: readonly AccountingProblem[] = ['currency', 'digits', 'company_unknown', 'other_company'];
+
+/** True for a problem that no choice solves. */
+export const isBlocking = (problem: AccountingProblem): boolean => BLOCKING.includes(problem);
+
+/** Lists the problems of an entry that these choices do not solve. */
+export function listRemaining(entry: AccountingEntry, choices: Choices): AccountingProblem[] {
+  const isKept = (name: 'contact' | 'account' | 'tax' | 'tracking') => choices[name]?.id === entry[name]?.id;
+  const remains: Readonly<Partial<Record<AccountingProblem, () => boolean>>> = {
+    negative: () => (choices.kind === 'credit') !== isNegative(entry.amount.amount),
+    bills_not_drafted: () => choices.kind === 'bill',
+    contact_archived: () => isKept('contact'),
+    account_archived: () => isKept('account'),
+    tax_archived: () => isKept('tax'),
+    tracking_archived: () => isKept('tracking'),
+  };
+  return entry.problems.filter((problem) => remains[problem]?.() ?? true);
+}
+
+/**
+ * Returns the choices as the preview takes them. An empty text is none: without the member, the preview has the usual one of the
+ * project.
+ */
 export function toPreviewQuery({ contact, account, tax, tracking, kind }: Choices): AccountingPreviewQuery {
   return {
     ...(contact !== null && { contactId: contact.id }),
     ...(account !== null && { accountId: account.id }),
-    ...(tax !== null && { taxId: tax.id }),
-    ...(tracking !== null && { trackingId: tracking.id }),
+    taxId: tax?.id ?? '',
+    trackingId: tracking?.id ?? '',
     kind,
   };
 }
 
-/** Returns the choices as approval and retry take them: null in place of an absent member keeps the usual choice of the project out. */
+/** Returns the choices as approval and retry take them: null is none, where the usual one of the project would take its place. */
 export function toBody({ contact, account, tax, tracking, kind }: Choices): Omit<AccountingApproval, 'version'> {
   return {
     ...(contact !== null && { contactId: contact.id }),

@@ -1,11 +1,11 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Accounting } from '../../../../../contract/accounting.ts';
+import type { AccountingConnection } from '../../../../../contract/accounting.ts';
 import { FaultText } from '../fault-text.tsx';
 
 /** Says what is wrong with the connection to the provider, and what to do next; nothing about one that works. */
-export function StatusNotice({ accounting }: { readonly accounting: Accounting }) {
+export function StatusNotice({ accounting }: { readonly accounting: AccountingConnection }) {
   const { t } = useTranslation('accounting');
   const { id, configured, status, nextAction, lastError } = accounting;
   const isOff = id === null || status === 'disconnected';
@@ -18,7 +18,13 @@ export function StatusNotice({ accounting }: { readonly accounting: Accounting }
         </Alert>
       )}
       {isOff && configured && (
-        <Alert color="gray" variant="light" role="status" icon={<IconPlugConnectedX />} title={t(id === null ? 'never.title' : 'disconnected.title')}>
+        <Alert
+          color="gray"
+          variant="light"
+          role="status"
+          icon={<IconPlugConnectedX />}
+          title={t(id === null ? 'never.title' : 'disconnected.title')}
+        >
           <Text size="sm">{t(id === null ? 'never.advice' : 'disconnected.advice')}</Text>
         </Alert>
       )}

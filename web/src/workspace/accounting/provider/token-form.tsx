@@ -14,6 +14,7 @@ interface Values extends Record<string, unknown> {
   accessToken: string;
   refreshToken: string;
   expiresAt: string;
+  baseUrl: string;
 }
 
 interface Props {
@@ -29,7 +30,7 @@ export function TokenForm({ workspaceId, isAgain, onConnected }: Props) {
   const api = useWorkspaceApi(workspaceId);
   const refresh = useAccountingRefresh(workspaceId);
   const form = useForm<Values>({
-    initialValues: { accessToken: '', refreshToken: '', expiresAt: '' },
+    initialValues: { accessToken: '', refreshToken: '', expiresAt: '', baseUrl: '' },
     validate: { accessToken: (value) => (value.trim() === '' ? t('needed') : null) },
   });
   const connect = useCall(
@@ -66,6 +67,15 @@ export function TokenForm({ workspaceId, isAgain, onConnected }: Props) {
           description={t('connect.expiresAtHint')}
           {...form.getInputProps('expiresAt')}
         />
+        <TextInput
+          type="url"
+          label={t('connect.baseUrl')}
+          description={t('connect.baseUrlHint')}
+          placeholder="https://api.example.com"
+          maxLength={2048}
+          className="as-typed-input"
+          {...form.getInputProps('baseUrl')}
+        />
         {problem != null && <ProblemNotice problem={problem} />}
         <Group justify="flex-end">
           <Button type="submit" loading={connect.isPending}>
@@ -77,11 +87,13 @@ export function TokenForm({ workspaceId, isAgain, onConnected }: Props) {
   );
 }
 
-function bodyFor({ accessToken, refreshToken, expiresAt }: Values) {
+function bodyFor({ accessToken, refreshToken, expiresAt, baseUrl }: Values) {
   const expires = readLocalInstant(expiresAt);
   return {
     accessToken: accessToken.trim(),
     ...(refreshToken.trim() !== '' && { refreshToken: refreshToken.trim() }),
     ...(expires !== undefined && { expiresAt: expires }),
+    // Without an address, credentials go to that of the operator.
+    baseUrl: baseUrl.trim() === '' ? null : baseUrl.trim(),
   };
 }

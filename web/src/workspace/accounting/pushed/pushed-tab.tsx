@@ -78,11 +78,7 @@ function Filters({ workspaceId, view }: FilterProps) {
         value={view.state ?? null}
         onChange={(next) => set({ state: SENT_STATES.find((each) => each === next) })}
       />
-      <ProjectFilter
-        workspaceId={workspaceId}
-        value={view.projectId}
-        onChange={(projectId) => set({ projectId })}
-      />
+      <ProjectFilter workspaceId={workspaceId} value={view.projectId} onChange={(projectId) => set({ projectId })} />
     </Group>
   );
 }

@@ -20,7 +20,8 @@ export function sumAmounts(entries: readonly Pick<AccountingEntry, 'amount'>[]):
     const decimals = amount.amount.split('.')[1]?.length ?? 0;
     const sum = sums.get(amount.currency) ?? { units: 0n, decimals };
     const most = Math.max(sum.decimals, decimals);
-    const units = scale(sum.units, most - sum.decimals) + scale(BigInt(amount.amount.replace('.', '')), most - decimals);
+    const units =
+      scale(sum.units, most - sum.decimals) + scale(BigInt(amount.amount.replace('.', '')), most - decimals);
     sums.set(amount.currency, { units, decimals: most });
   }
   return [...sums].map(([currency, sum]) => ({ currency, amount: formatUnits(sum) }));
