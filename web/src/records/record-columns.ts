@@ -8,8 +8,8 @@ export interface Column<Row> {
   /** A CSS grid track: `120px`, `minmax(200px, 1fr)`. */
   readonly width: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Amounts end at one edge, so that their digits are one below the other. */
-  readonly align?: 'end';
+  /** Amounts are right-aligned in both directions of text: their digits are, so that those of one place are below each other. */
+  readonly align?: 'right';
   /** Value of `sort` for this column, ascending; `-` before it means descending. */
   readonly sort?: string;
 }

@@ -67,6 +67,11 @@ test('an entry leads to the screen of its record, a comment to that of the recor
     to: '/projects/$projectId/assets/$assetId',
     params: { projectId: 'p', assetId: 'a' },
   });
+  const cost = entry({ action: 'accounting.approved', subject: { type: 'accounting_entry', id: 'e' } });
+  assert.deepEqual(screenOf(cost, 'w'), {
+    to: '/w/$workspaceId/accounting/entries/$entryId',
+    params: { workspaceId: 'w', entryId: 'e' },
+  });
   const key = entry({ action: 'api_key.created', subject: { type: 'api_key', id: 'k' }, projectId: null });
   assert.deepEqual(screenOf(key, 'w')?.params, { workspaceId: 'w', keyId: 'k' });
   const connection = { subject: { type: 'sso_connection', id: 'c' }, projectId: null };

@@ -71,6 +71,12 @@ function ofWorkspace({ subject: { type, id } }: AuditEntry, workspaceId: string)
       return id === null
         ? undefined
         : { to: '/w/$workspaceId/webhooks/$webhookId', params: { workspaceId, webhookId: id } };
+    case 'accounting_connection':
+      return { to: '/w/$workspaceId/accounting/provider', params };
+    case 'accounting_entry':
+      return id === null
+        ? undefined
+        : { to: '/w/$workspaceId/accounting/entries/$entryId', params: { workspaceId, entryId: id } };
     default:
       return undefined;
   }

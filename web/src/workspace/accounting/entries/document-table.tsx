@@ -18,7 +18,7 @@ export function DocumentTable({ entry: { documents } }: { readonly entry: Accoun
               <Table.Th>{t('columns.document')}</Table.Th>
               <Table.Th>{t('fields.kind')}</Table.Th>
               <Table.Th>{t('columns.documentStatus')}</Table.Th>
-              <Table.Th ta="end">{t('columns.amount')}</Table.Th>
+              <Table.Th ta="right">{t('columns.amount')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -31,7 +31,7 @@ export function DocumentTable({ entry: { documents } }: { readonly entry: Accoun
                 <Table.Td>
                   <DocumentStatusMark status={document.status} />
                 </Table.Td>
-                <Table.Td ta="end">
+                <Table.Td ta="right">
                   <Money of={document.amount} />
                 </Table.Td>
               </Table.Tr>

@@ -17,12 +17,13 @@ export function useProjectNames(workspaceId: string): ReadonlyMap<string, string
   return useMemo(() => new Map((projects ?? []).map(({ id, name }) => [id, name])), [projects]);
 }
 
-/** Shows the RFI that a cost comes from, as a link. */
-export function SourceLink({
-  entry: { projectId, source },
-}: {
+interface SourceProps {
   readonly entry: Pick<AccountingEntry, 'projectId' | 'source'>;
-}) {
+  readonly isShort?: boolean;
+}
+
+/** Shows the RFI that a cost comes from, as a link; below a column head that says so, by its number alone. */
+export function SourceLink({ entry: { projectId, source }, isShort = false }: SourceProps) {
   const { t } = useTranslation('accounting');
   return (
     <Anchor
@@ -31,7 +32,7 @@ export function SourceLink({
         <Link {...props} to="/projects/$projectId/rfis/$rfiId" params={{ projectId, rfiId: source.id }} />
       )}
     >
-      {t('source', { number: source.number })}
+      {isShort ? <bdi>#{source.number}</bdi> : t('source', { number: source.number })}
     </Anchor>
   );
 }
@@ -67,6 +68,19 @@ const DOCUMENT_COLORS = {
   other: 'gray',
   gone: 'red',
 } as const;
+
+/** Says what the provider has, and by how much an amendment changes it; nothing for the first entry of a source. */
+export function Change({ entry: { previous, amount } }: { readonly entry: AccountingEntry }) {
+  const { t } = useTranslation('accounting');
+  const { money } = useFormats();
+  if (previous === null) return null;
+  const has = money(previous.amount, amount.currency);
+  return (
+    <span title={t('amendment.hasAmount', { amount: has })}>
+      {t('amendment.was', { amount: has })} · <Difference amount={previous.difference} currency={amount.currency} />
+    </span>
+  );
+}
 
 /** Shows the status of a document at the provider. */
 export function DocumentStatusMark({ status }: Pick<AccountingDocument, 'status'>) {

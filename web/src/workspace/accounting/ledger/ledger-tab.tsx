@@ -97,7 +97,7 @@ function useColumns(projects: ReadonlyMap<string, string>): Column<AccountingEve
   const { t } = useTranslation('accounting');
   return [
     { id: 'at', header: t('ledger.at'), width: '180px', cell: ({ at }) => <At at={at} /> },
-    { id: 'source', header: t('columns.source'), width: '130px', cell: (event) => <Subject event={event} /> },
+    { id: 'source', header: t('columns.source'), width: '150px', cell: (event) => <Subject event={event} /> },
     {
       id: 'project',
       header: t('project'),
@@ -109,7 +109,7 @@ function useColumns(projects: ReadonlyMap<string, string>): Column<AccountingEve
       id: 'amount',
       header: t('columns.amount'),
       width: '150px',
-      align: 'end',
+      align: 'right',
       cell: ({ amount }) => amount !== null && <Money of={amount} />,
     },
     {
@@ -128,11 +128,11 @@ export function Subject({ event: { sourceNumber } }: { readonly event: Accountin
 }
 
 /** Shows the action of an event with its document, and the reason of a failure. */
-export function What({ event: { action, kind, vendorNumber, code } }: { readonly event: AccountingEvent }) {
+export function What({ event: { action, outcome, kind, vendorNumber, code } }: { readonly event: AccountingEvent }) {
   const { t } = useTranslation('accounting');
   return (
     <>
-      {t(`ledger.actions.${action}`)}
+      {t(`ledger.${outcome === 'error' ? 'failed' : 'actions'}.${action}`)}
       {kind !== null && ` · ${t(`kinds.${kind}`)}`}
       {vendorNumber !== null && (
         <>

@@ -86,7 +86,12 @@ function Filters({ workspaceId, view }: FilterProps) {
 function useColumns(names: ReadonlyMap<string, string>): Column<AccountingEntry>[] {
   const { t } = useTranslation('accounting');
   return [
-    { id: 'source', header: t('columns.source'), width: '110px', cell: (entry) => <SourceLink entry={entry} /> },
+    {
+      id: 'source',
+      header: t('columns.rfi'),
+      width: '72px',
+      cell: (entry) => <SourceLink entry={entry} isShort />,
+    },
     {
       id: 'project',
       header: t('project'),
@@ -103,7 +108,7 @@ function useColumns(names: ReadonlyMap<string, string>): Column<AccountingEntry>
       id: 'amount',
       header: t('columns.amount'),
       width: '150px',
-      align: 'end',
+      align: 'right',
       cell: ({ amount }) => <Money of={amount} />,
     },
     {

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Ago } from '../../../ui/instant.tsx';
 import { MAX_WAITING, useWaiting } from '../accounting-data.ts';
 import type { AccountingTabProps } from '../accounting-tabs.tsx';
-import { Difference, HurdleLine, Money, ProjectName, SourceLink, useProjectNames } from '../entries/entry-cells.tsx';
+import { Change, HurdleLine, Money, ProjectName, SourceLink, useProjectNames } from '../entries/entry-cells.tsx';
 import { ProjectFilter } from '../project-filter.tsx';
 import { BulkApprove } from './bulk-approve.tsx';
 import { useChosenEntries } from './chosen-entries.ts';
@@ -87,32 +87,36 @@ function ToProvider({ workspaceId }: { readonly workspaceId: string }) {
 function useColumns(names: ReadonlyMap<string, string>): Column<AccountingEntry>[] {
   const { t } = useTranslation('accounting');
   return [
-    { id: 'source', header: t('columns.source'), width: '110px', cell: (entry) => <SourceLink entry={entry} /> },
+    {
+      id: 'source',
+      header: t('columns.rfi'),
+      width: '72px',
+      cell: (entry) => <SourceLink entry={entry} isShort />,
+    },
     {
       id: 'project',
       header: t('project'),
-      width: 'minmax(120px, 1.4fr)',
+      width: 'minmax(110px, 1.2fr)',
       cell: ({ projectId }) => <ProjectName id={projectId} names={names} />,
     },
     {
       id: 'description',
       header: t('columns.description'),
-      width: 'minmax(160px, 3fr)',
+      width: 'minmax(130px, 2.5fr)',
       cell: ({ description }) => <span className="own-direction">{description}</span>,
     },
     {
       id: 'amount',
       header: t('columns.amount'),
-      width: '150px',
-      align: 'end',
+      width: '130px',
+      align: 'right',
       cell: ({ amount }) => <Money of={amount} />,
     },
     {
       id: 'change',
       header: t('columns.change'),
-      width: 'minmax(170px, 1.4fr)',
-      cell: ({ previous, amount }) =>
-        previous !== null && <Difference amount={previous.difference} currency={amount.currency} />,
+      width: 'minmax(190px, 1.6fr)',
+      cell: (entry) => <Change entry={entry} />,
     },
     {
       id: 'state',
@@ -123,13 +127,13 @@ function useColumns(names: ReadonlyMap<string, string>): Column<AccountingEntry>
     {
       id: 'hurdles',
       header: t('columns.hurdles'),
-      width: 'minmax(170px, 2fr)',
+      width: 'minmax(140px, 2fr)',
       cell: (entry) => <HurdleLine entry={entry} />,
     },
     {
       id: 'proposed',
       header: t('columns.proposed'),
-      width: '130px',
+      width: '110px',
       cell: ({ proposedAt }) => <Ago at={proposedAt} />,
     },
   ];
@@ -158,11 +162,7 @@ function Card({ entry, names }: CardProps) {
       </Text>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="xs" truncate>
-          {previous === null ? (
-            <HurdleLine entry={entry} />
-          ) : (
-            <Difference amount={previous.difference} currency={amount.currency} />
-          )}
+          {previous === null ? <HurdleLine entry={entry} /> : <Change entry={entry} />}
         </Text>
         <EntryStateMark state={entry.state} />
       </Group>
