@@ -22,17 +22,14 @@ export const MAX_WAITING = 2_000;
 
 const toKey = (workspaceId: string, ...rest: readonly unknown[]) => ['workspace', workspaceId, 'accounting', ...rest];
 
-/** Returns the query of the connection to the accounting provider, with its tag. */
-export function accountingQuery(api: Api, workspaceId: string) {
-  return {
+/** Reads the connection to the accounting provider, with its tag. */
+export function useAccounting(workspaceId: string) {
+  const api = useWorkspaceApi(workspaceId);
+  return useQuery({
     queryKey: toKey(workspaceId, 'record'),
     queryFn: () => tagged(api.GET('/api/workspace/accounting')),
-  };
-}
-
-/** Reads the connection to the accounting provider. */
-export function useAccounting(workspaceId: string) {
-  return useQuery({ ...accountingQuery(useWorkspaceApi(workspaceId), workspaceId), refetchInterval: CALM_MS });
+    refetchInterval: CALM_MS,
+  });
 }
 
 /** True if the plan is known to lack accounting: until then, the service answers. */

@@ -10,7 +10,7 @@ const LOOKS = {
 } as const;
 
 /** The word for the status; a workspace that was never connected is not disconnected. */
-export const findStatusWord = ({ id, status }: Pick<AccountingConnection, 'id' | 'status'>) =>
+const findStatusWord = ({ id, status }: Pick<AccountingConnection, 'id' | 'status'>) =>
   id === null ? 'never' : status;
 
 /** Shows the status of the provider in words, with an icon. */

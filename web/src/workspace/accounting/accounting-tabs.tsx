@@ -1,18 +1,11 @@
 // The screens of the tabs of accounting: each loads its tab when it is first shown.
 import { getRouteApi } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { AccountingConnection } from '../../../../contract/accounting.ts';
 import { fetchedPiece } from '../../ui/fetched-screen.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAccounting } from './accounting-data.ts';
-
-/** Properties of each tab. */
-export interface AccountingTabProps {
-  readonly workspaceId: string;
-  readonly accounting: AccountingConnection;
-  readonly etag: string | null;
-}
+import type { AccountingTabProps } from './tab-props.ts';
 
 const route = getRouteApi('/in/w/$workspaceId/accounting');
 

@@ -7,7 +7,7 @@ import { ServiceText } from '../../ui/service-text.tsx';
 type Fault = NonNullable<AccountingConnection['lastError']>;
 
 /** The codes that have words of their own. */
-export const FAULT_CODES = [
+const FAULT_CODES = [
   'unauthorized',
   'forbidden',
   'throttled',

@@ -12,7 +12,7 @@ import { ProblemNotice } from '../../../ui/problem-notice.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useAccountingRefresh } from '../accounting-data.ts';
-import type { AccountingTabProps } from '../accounting-tabs.tsx';
+import type { AccountingTabProps } from '../tab-props.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import { DocumentPreview } from './document-preview.tsx';
 import { type Choices, fitKind, isBlocking, listRemaining, readChoices, toBody } from './entry-choice.ts';

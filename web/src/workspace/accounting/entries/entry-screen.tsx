@@ -9,8 +9,8 @@ import { Pending } from '../../../ui/pending.tsx';
 import { ProblemNotice } from '../../../ui/problem-notice.tsx';
 import { WorkspaceScreen } from '../../workspace-screen.tsx';
 import { isInProgress, useAccounting, useEntry } from '../accounting-data.ts';
-import type { AccountingTabProps } from '../accounting-tabs.tsx';
 import { WAITING_STATES } from '../addresses.ts';
+import type { AccountingTabProps } from '../tab-props.ts';
 import { Amendment } from './amendment.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { DocumentTable } from './document-table.tsx';
@@ -41,7 +41,7 @@ function Read({ workspaceId }: { readonly workspaceId: string }) {
   const accounting = useAccounting(workspaceId);
   const problem = entry.error ?? accounting.error;
   const record = entry.data?.record;
-  const isWaiting = record === undefined || isOneOf(WAITING_STATES, record.state);
+  const isWaiting = record === undefined || hasState(WAITING_STATES, record.state);
   const place = isWaiting ? 'staged' : 'pushed';
   return (
     <WorkspaceScreen
@@ -72,7 +72,7 @@ function Read({ workspaceId }: { readonly workspaceId: string }) {
   );
 }
 
-const isOneOf = (states: readonly string[], state: string) => states.includes(state);
+const hasState = (states: readonly string[], state: string) => states.includes(state);
 
 interface EntryProps {
   readonly workspaceId: string;
@@ -83,7 +83,7 @@ function Actions({ workspaceId, entry }: EntryProps) {
   const { state } = entry;
   return (
     <>
-      {isOneOf(['pushed', 'changed', 'reversed'], state) && <RefreshButton {...{ workspaceId, entry }} />}
+      {hasState(['pushed', 'changed', 'reversed'], state) && <RefreshButton {...{ workspaceId, entry }} />}
       {state === 'pushed' && <ReverseButton {...{ workspaceId, entry }} />}
     </>
   );
@@ -91,7 +91,7 @@ function Actions({ workspaceId, entry }: EntryProps) {
 
 function Shown({ workspaceId, entry, accounting }: EntryProps & Pick<AccountingTabProps, 'accounting'>) {
   const { t } = useTranslation('accounting');
-  const isWaiting = isOneOf(WAITING_STATES, entry.state);
+  const isWaiting = hasState(WAITING_STATES, entry.state);
   return (
     <Stack gap="md" maw={1200} w="100%" pb="xl">
       {isInProgress(entry) && (

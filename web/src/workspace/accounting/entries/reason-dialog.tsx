@@ -10,7 +10,7 @@ const MAX_REASON = 500;
 
 interface Props {
   readonly title: string;
-  /** What happens, a sentence each. */
+  /** The consequences, a sentence each. */
   readonly advice: readonly string[];
   readonly action: string;
   readonly call: Call<string>;

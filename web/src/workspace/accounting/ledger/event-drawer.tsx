@@ -11,7 +11,7 @@ import { useNames } from '../../audit/actors.tsx';
 import { DoerText } from '../doer-text.tsx';
 import { Money, ProjectName } from '../entries/entry-cells.tsx';
 import { findFaultWord } from '../fault-text.tsx';
-import { OutcomeMark, Subject, What } from './ledger-tab.tsx';
+import { OutcomeMark, Subject, What } from './event-words.tsx';
 
 interface Props {
   readonly workspaceId: string;

@@ -9,14 +9,13 @@ import { RecordTable } from '../../../records/record-table.tsx';
 import { omitUndefined } from '../../../records/search-params.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Ago, At } from '../../../ui/instant.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
 import { useEvents } from '../accounting-data.ts';
-import type { AccountingTabProps } from '../accounting-tabs.tsx';
 import { type EventsView, OUTCOMES } from '../addresses.ts';
 import { Money, ProjectName, useProjectNames } from '../entries/entry-cells.tsx';
-import { findFaultWord } from '../fault-text.tsx';
 import { ProjectFilter } from '../project-filter.tsx';
+import type { AccountingTabProps } from '../tab-props.ts';
 import { EventDrawer } from './event-drawer.tsx';
+import { OutcomeMark, Subject, What } from './event-words.tsx';
 
 const route = getRouteApi('/in/w/$workspaceId/accounting/ledger');
 
@@ -85,14 +84,6 @@ function Filters({ workspaceId, view }: FilterProps) {
   );
 }
 
-const COLORS = { ok: 'green', skipped: 'gray', error: 'red' } as const;
-
-/** Shows the outcome of an event. */
-export function OutcomeMark({ outcome }: Pick<AccountingEvent, 'outcome'>) {
-  const { t } = useTranslation('accounting');
-  return <StatusMark color={COLORS[outcome]} label={t(`ledger.outcomes.${outcome}`)} />;
-}
-
 function useColumns(projects: ReadonlyMap<string, string>): Column<AccountingEvent>[] {
   const { t } = useTranslation('accounting');
   return [
@@ -119,30 +110,6 @@ function useColumns(projects: ReadonlyMap<string, string>): Column<AccountingEve
       cell: ({ outcome }) => <OutcomeMark outcome={outcome} />,
     },
   ];
-}
-
-/** Shows what an event is about: an RFI, or the connection. */
-export function Subject({ event: { sourceNumber } }: { readonly event: AccountingEvent }) {
-  const { t } = useTranslation('accounting');
-  return <span>{sourceNumber === null ? t('ledger.connection') : t('source', { number: sourceNumber })}</span>;
-}
-
-/** Shows the action of an event with its document, and the reason of a failure. */
-export function What({ event: { action, outcome, kind, vendorNumber, code } }: { readonly event: AccountingEvent }) {
-  const { t } = useTranslation('accounting');
-  return (
-    <>
-      {t(`ledger.${outcome === 'error' ? 'failed' : 'actions'}.${action}`)}
-      {kind !== null && ` · ${t(`kinds.${kind}`)}`}
-      {vendorNumber !== null && (
-        <>
-          {' '}
-          <bdi>{vendorNumber}</bdi>
-        </>
-      )}
-      {code !== null && ` · ${t(`faults.${findFaultWord(code)}`)}`}
-    </>
-  );
 }
 
 interface CardProps {

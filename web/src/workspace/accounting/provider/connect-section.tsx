@@ -7,7 +7,7 @@ import { useWorkspaceApi } from '../../../api/use-api.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { ProblemNotice } from '../../../ui/problem-notice.tsx';
 import { Section } from '../../../ui/section.tsx';
-import type { AccountingTabProps } from '../accounting-tabs.tsx';
+import type { AccountingTabProps } from '../tab-props.ts';
 import { TokenForm } from './token-form.tsx';
 
 interface Props extends Pick<AccountingTabProps, 'workspaceId' | 'accounting'> {

@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { AccountingTabProps } from '../accounting-tabs.tsx';
+import type { AccountingTabProps } from '../tab-props.ts';
 
 const route = getRouteApi('/in/w/$workspaceId/accounting/provider');
 

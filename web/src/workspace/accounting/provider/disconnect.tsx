@@ -8,7 +8,7 @@ import { Confirm } from '../../../ui/confirm.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useAccountingRefresh } from '../accounting-data.ts';
-import type { AccountingTabProps } from '../accounting-tabs.tsx';
+import type { AccountingTabProps } from '../tab-props.ts';
 
 /** Disconnects from the provider, after a question that says what is kept. */
 export function Disconnect({ workspaceId, accounting }: Pick<AccountingTabProps, 'workspaceId' | 'accounting'>) {

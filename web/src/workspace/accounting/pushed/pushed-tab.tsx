@@ -10,7 +10,6 @@ import { omitUndefined } from '../../../records/search-params.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Ago } from '../../../ui/instant.tsx';
 import { usePushed } from '../accounting-data.ts';
-import type { AccountingTabProps } from '../accounting-tabs.tsx';
 import { type PushedView, SENT_STATES } from '../addresses.ts';
 import {
   DocumentLink,
@@ -21,6 +20,7 @@ import {
   useProjectNames,
 } from '../entries/entry-cells.tsx';
 import { ProjectFilter } from '../project-filter.tsx';
+import type { AccountingTabProps } from '../tab-props.ts';
 
 const route = getRouteApi('/in/w/$workspaceId/accounting/pushed');
 

@@ -8,8 +8,8 @@ import { ProblemNotice } from '../../../ui/problem-notice.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useAccountingRefresh } from '../accounting-data.ts';
-import type { AccountingTabProps } from '../accounting-tabs.tsx';
 import { PAYABLE_KINDS } from '../payable-kinds.ts';
+import type { AccountingTabProps } from '../tab-props.ts';
 import { KindRadios } from './kind-radios.tsx';
 
 /** Changes who may approve, and the kind of document that costs usually become. */

@@ -16,9 +16,9 @@ import { Section } from '../../../ui/section.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useProjects } from '../../records.ts';
 import { useAccountingRefresh } from '../accounting-data.ts';
-import type { AccountingTabProps } from '../accounting-tabs.tsx';
 import type { Named } from '../entries/entry-choice.ts';
 import { ProviderChoice } from '../entries/provider-choice.tsx';
+import type { AccountingTabProps } from '../tab-props.ts';
 import { KindRadios } from './kind-radios.tsx';
 
 const route = getRouteApi('/in/w/$workspaceId/accounting/settings');

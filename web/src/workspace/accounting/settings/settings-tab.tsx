@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { AccountingTabProps } from '../accounting-tabs.tsx';
+import type { AccountingTabProps } from '../tab-props.ts';
 import { ApprovalSettings } from './approval-settings.tsx';
 import { ProjectChoices } from './project-choices.tsx';
 
@@ -7,7 +7,7 @@ import { ProjectChoices } from './project-choices.tsx';
 export function SettingsTab(props: AccountingTabProps) {
   return (
     <Stack maw={860} w="100%" gap="md" pb="xl">
-      {/* A form begins anew with what was saved, also by somebody else. */}
+      {/* Saved settings, also those of somebody else, begin the form again. */}
       <ApprovalSettings key={`${props.accounting.requireSecondPerson} ${props.accounting.defaultKind}`} {...props} />
       <ProjectChoices {...props} />
     </Stack>

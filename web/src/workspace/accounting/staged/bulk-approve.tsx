@@ -11,7 +11,7 @@ import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ServiceText } from '../../../ui/service-text.tsx';
 import { useAccountingRefresh } from '../accounting-data.ts';
-import type { AccountingTabProps } from '../accounting-tabs.tsx';
+import type { AccountingTabProps } from '../tab-props.ts';
 import { listApprovable, MAX_AT_ONCE, sumAmounts } from './approvable.ts';
 
 interface Props extends Pick<AccountingTabProps, 'workspaceId' | 'accounting'> {

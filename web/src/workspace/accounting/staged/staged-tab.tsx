@@ -11,9 +11,9 @@ import { omitUndefined } from '../../../records/search-params.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Ago } from '../../../ui/instant.tsx';
 import { MAX_WAITING, useWaiting } from '../accounting-data.ts';
-import type { AccountingTabProps } from '../accounting-tabs.tsx';
 import { Change, HurdleLine, Money, ProjectName, SourceLink, useProjectNames } from '../entries/entry-cells.tsx';
 import { ProjectFilter } from '../project-filter.tsx';
+import type { AccountingTabProps } from '../tab-props.ts';
 import { BulkApprove } from './bulk-approve.tsx';
 import { useChosenEntries } from './chosen-entries.ts';
 
