@@ -1,5 +1,9 @@
 // The changes that an approval would make at the provider, by what was last read of its documents.
-import type { AccountingPreview, AccountingPreviewQuery } from '../../../../contract/accounting-entries.ts';
+import type {
+  AccountingPreview,
+  AccountingPreviewQuery,
+  AccountingRetry,
+} from '../../../../contract/accounting-entries.ts';
 import { type ProjectScope, projectScope, type WorkspaceScope } from '../../platform/access/scope.ts';
 import { instantOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/db.ts';
@@ -28,7 +32,7 @@ export async function previewEntry(
   const entry = await findEntry(reader, scope, id);
   const connection = await requireAccounting(reader, scope);
   const documents = await listDocuments(reader, scope, entry.sourceId);
-  const choices = await readChoices(reader, scope, { entry, connection, given });
+  const choices = await readChoices(reader, scope, { entry, connection, given: readGiven(given) });
   const missing = listMissing(choices);
   if (missing.length > 0) return { steps: [], missing };
   const target = entry.state === 'reversing' ? 0n : toMinor(entry.amount, entry.currency);
@@ -50,6 +54,15 @@ export async function previewEntry(
     };
   };
   return { steps: planned.map(show), missing: [] };
+}
+
+/** Returns the choices of a query, in which an empty text is none. */
+function readGiven({ taxId, trackingId, ...given }: AccountingPreviewQuery): AccountingRetry {
+  return {
+    ...given,
+    ...(taxId !== undefined && { taxId: taxId === '' ? null : taxId }),
+    ...(trackingId !== undefined && { trackingId: trackingId === '' ? null : trackingId }),
+  };
 }
 
 interface Drafting {
