@@ -47,6 +47,18 @@ async function until(call: PersonCall, sourceId: string, states: string) {
   }
 }
 
+test('an empty tax in a preview is none, in place of the usual one of the project', async () => {
+  const { project, omar, lina } = await openWorkspace();
+  const usual = { contactId: 'c1', accountId: 'a1', taxId: 't1', trackingId: null, kind: null };
+  requireStatus(await lina('PUT', `${BASE}/projects/${project.projectId}/settings`, usual), 200);
+  const [{ id }] = await until(lina, await addCost(omar, project.projectId, '10'), 'staged');
+  const readTax = async (query: string) => {
+    const { steps } = requireStatus(await lina('GET', `${BASE}/entries/${id}/document${query}`), 200).body;
+    return steps[0].body.lines[0].taxId ?? null;
+  };
+  assert.deepEqual([await readTax(''), await readTax('?taxId=&trackingId=')], ['t1', null]);
+});
+
 test('a cost is staged, previewed, approved, drafted, amended and reversed', async () => {
   const { project, omar, lina } = await openWorkspace();
   const rfiId = await addCost(omar, project.projectId, '1200.50');
