@@ -2,6 +2,7 @@
 import type { Asset } from '../../../../../contract/assets.ts';
 import type { LabelGrid } from '../../../../../contract/cobie.ts';
 import type { ElementName } from '../../../models/elements/public.ts';
+import { isolateLine } from '../../../platform/pdf/foreign-text.ts';
 
 export type LabelLanguage = 'en' | 'ar';
 
@@ -68,26 +69,6 @@ function labelOf(
 /** So many characters that nothing parts have room beside each other on most grids. */
 const LONGEST_RUN = { title: 12, line: 20 } as const;
 
-/** A text that keeps its own direction beside another (first strong isolate, UAX #9). One line, not too long. */
-function isolated(text: string, longestRun: number): string {
-  const plain = [...text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200b\u2066-\u2069\u202a-\u202e]+/gu, ' ')];
-  const short = plain.length > MOST_CHARACTERS ? `${plain.slice(0, MOST_CHARACTERS - 1).join('')}…` : plain.join('');
-  return `\u2068${breakable(short, longestRun)}\u2069`;
-}
-
-const BREAK = '\u200b';
-/** A sign that parts what is written without blanks, and the beginning of a number behind letters. */
-const PLACES = /(?<=[\p{L}\p{N}][-:_/\\.,;|+]+)(?=[\p{L}\p{N}])|(?<=\p{L}{2})(?=\p{N}{2})/gu;
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/**
- * Places where a line may end within a word that is too long for one: behind signs, before numbers, and anywhere within what is
- * too long still. Shorter words have none, so that they are found in the PDF as they were written.
- */
-function breakable(text: string, longestRun: number): string {
-  const lengthOf = (run: string) => Array.from(segmenter.segment(run)).length;
-  const anywhere = (run: string) => Array.from(segmenter.segment(run), (each) => each.segment).join(BREAK);
-  const whereTooLong = (pattern: RegExp, within: string, change: (run: string) => string) =>
-    within.replaceAll(pattern, (run) => (lengthOf(run) > longestRun ? change(run) : run));
-  return whereTooLong(/\S+/gu, text, (word) => whereTooLong(/[^\u200b]+/gu, word.replaceAll(PLACES, BREAK), anywhere));
+function isolated(text: string, maxRun: number): string {
+  return isolateLine(text, { maxCharacters: MOST_CHARACTERS, maxRun });
 }
