@@ -1,0 +1,233 @@
+// Each block of a document as the template sets it.
+import { isolate } from '../../platform/pdf/foreign-text.ts';
+import { drawChart } from './charts.ts';
+import type { Maker } from './layout.ts';
+import type {
+  Block,
+  Cell,
+  ChartBlock,
+  Column,
+  FieldsBlock,
+  HistoryBlock,
+  KeyNumbersBlock,
+  PhotosBlock,
+  TableBlock,
+  Text,
+} from './model.ts';
+import { BODY, LINE, LINE_END, type Run, type TextPlace } from './texts.ts';
+
+type CellData = readonly Run[] | { readonly runs: readonly Run[]; readonly tone: string } | null;
+
+interface TableData {
+  readonly type: 'table';
+  readonly columns: readonly unknown[];
+  readonly rows: readonly (readonly CellData[])[];
+  readonly more: readonly Run[] | null;
+  readonly empty: readonly Run[];
+}
+
+const MAX_ROWS = 200;
+const MAX_ITEMS = 500;
+const MAX_PHOTOS = 60;
+const MAX_CHART_ALT = 4_000;
+/** Average width of a character in a cell, in points. */
+const CHARACTER = 5.2;
+/** Cells whose width is measured: those with the most characters. */
+const SAMPLES = 4;
+
+/** Makes the data of a block. Throws RangeError for a chart or a table whose parts do not fit together. */
+export function makeBlock(block: Block, maker: Maker): unknown {
+  const { texts } = maker;
+  switch (block.type) {
+    case 'heading': {
+      const definition = block.definition === undefined ? null : texts.runs(block.definition, LINE);
+      return { ...block, text: texts.runs(block.text, LINE), definition };
+    }
+    case 'paragraph':
+      return { type: block.type, tone: block.tone ?? 'body', text: texts.runs(block.text, BODY) };
+    case 'bullets':
+      return { type: block.type, items: block.items.slice(0, MAX_ITEMS).map((each) => texts.runs(each, BODY)) };
+    case 'key-numbers':
+      return makeTable(makeKeyNumbers(block, maker), maker);
+    case 'table':
+      return makeTable(block, maker);
+    case 'chart':
+      return makeChart(block, maker);
+    case 'photos':
+      return makePhotos(block, maker);
+    case 'fields':
+      return makeFields(block, maker);
+    case 'history':
+      return makeTable(makeHistory(block, maker), maker);
+    case 'page-break':
+      return block;
+  }
+}
+
+function makeTable(block: TableBlock, maker: Maker): TableData {
+  const { texts } = maker;
+  const shown = block.rows.slice(0, block.maxRows ?? MAX_ROWS);
+  const rest = Math.max(block.total ?? 0, block.rows.length) - shown.length;
+  // A word must not be longer than its column.
+  const maxRun = Math.min(28, Math.max(8, Math.floor(maker.width / block.columns.length / CHARACTER)));
+  const place = { maxCharacters: LINE.maxCharacters, maxRun, isNarrow: true };
+  const rows = shown.map((row) => {
+    if (row.length !== block.columns.length) throw new RangeError('a row of a table has not as many cells as columns');
+    return row.map((cell) => makeCell(cell, maker, place));
+  });
+  return {
+    type: 'table',
+    columns: block.columns.map((each, index) =>
+      makeColumn(
+        each,
+        rows.map((row) => row[index] ?? null),
+        maker,
+      ),
+    ),
+    rows,
+    more: rest > 0 ? texts.runs(makeMore(rest, shown.length + rest, maker), LINE) : null,
+    empty: texts.runs(block.empty, LINE),
+  };
+}
+
+function makeMore(rest: number, total: number, { formats }: Maker): Text {
+  const { words } = formats;
+  const [before = '', after = ''] = words.inAll.split('{n}');
+  return [formats.plural(words.more, rest), ' (', before, { number: total }, after, ')'];
+}
+
+function makeColumn({ kind, title, weight = 1 }: Column, cells: readonly CellData[], { texts }: Maker) {
+  const written = kind === 'text' ? [] : cells.map(writeCell);
+  return {
+    kind,
+    weight,
+    title: texts.runs(title, LINE),
+    words: texts.plain(title, LINE.maxCharacters).split(/\s+/),
+    samples: [...new Set(written)].toSorted((left, right) => right.length - left.length).slice(0, SAMPLES),
+  };
+}
+
+function writeCell(cell: CellData): string {
+  if (cell === null) return '–';
+  const runs = 'runs' in cell ? cell.runs : cell;
+  return runs.map((each) => (typeof each === 'string' ? each : each.text)).join('');
+}
+
+function makeCell(cell: Cell, { texts }: Maker, place: TextPlace): CellData {
+  if (cell === null) return null;
+  if (typeof cell === 'object' && 'status' in cell) return { runs: texts.runs(cell.status, place), tone: cell.tone };
+  return texts.runs(cell, place);
+}
+
+function makeKeyNumbers({ rows }: KeyNumbersBlock, { formats }: Maker): TableBlock {
+  const { words } = formats;
+  return {
+    type: 'table',
+    empty: '',
+    columns: [
+      { kind: 'text', title: words.measure },
+      { kind: 'number', title: words.current },
+      { kind: 'number', title: words.previous },
+      { kind: 'number', title: words.change },
+    ],
+    rows: rows.map(({ name, current, previous, style = 'plain', unit, href }) => {
+      const form = { style, ...(unit === undefined ? {} : { unit }) };
+      return [
+        name,
+        current === null ? null : { number: current, ...form, href },
+        previous === null ? null : { number: previous, ...form },
+        current === null || previous === null ? null : makeChange(current - previous, style, unit ?? words.points),
+      ];
+    }),
+  };
+}
+
+/** A share changes by points: 5 % of 20 % would be 1 %. */
+function makeChange(change: number, style: 'plain' | 'percent', unit: string): Cell {
+  return style === 'percent'
+    ? { number: change * 100, style: 'signed', fractionDigits: 1, unit }
+    : { number: change, style: 'signed' };
+}
+
+function makeChart(block: ChartBlock, { texts, formats, width, isRightToLeft }: Maker) {
+  const { periods, unit } = block;
+  const series = block.series.map((each) => ({
+    ...each,
+    values: each.values.map((value) => (value !== null && Number.isFinite(value) ? value : null)),
+  }));
+  if (series.some(({ values }) => values.length !== periods.length)) {
+    throw new RangeError('a chart needs a value or null for each period');
+  }
+  const format = (number: number) => formats.number({ number, ...(unit === undefined ? {} : { unit }) });
+  const labels = periods.map((each) => formats.dayAndMonth(each));
+  const picture = drawChart({ kind: block.kind, periods: labels, series, format, isRightToLeft, width });
+  const legend = series.map(({ name }, index) => ({ name: texts.runs(name, LINE), svg: picture.marks[index] }));
+  return {
+    type: 'chart',
+    title: texts.runs(block.title, LINE),
+    alt: describeChart({ ...block, series }, { texts, formats, format }),
+    svg: picture.svg,
+    width: picture.width,
+    height: picture.height,
+    labels: picture.labels.map((each) => ({ strong: false, value: false, ...each, text: isolate(each.text) })),
+    legend: series.length > 1 ? legend : [],
+  };
+}
+
+/** Says the numbers of a chart to those who do not see it. */
+function describeChart(
+  { kind, title, periods, series }: ChartBlock,
+  { texts, formats, format }: Pick<Maker, 'texts' | 'formats'> & { format: (value: number) => string },
+): string {
+  const { words } = formats;
+  const shownPeriods = periods.map((each) => formats.shortDate(each));
+  const parts = series.map(({ name, values }) => {
+    const said = values.map((each, index) => {
+      return `${shownPeriods[index]} ${each === null ? words.unknown : format(each)}`;
+    });
+    return `${texts.plain(name, 100)}: ${said.join(words.listSeparator)}`;
+  });
+  const name = kind === 'bar' ? words.barChart : words.lineChart;
+  return texts.plain(`${name}: ${texts.plain(title, 200)}. ${parts.join('. ')}.`, MAX_CHART_ALT);
+}
+
+function makePhotos({ photos, columns = 2 }: PhotosBlock, maker: Maker) {
+  const shown = photos.slice(0, MAX_PHOTOS);
+  return {
+    type: 'photos',
+    columns,
+    photos: shown.map((each) => ({ ...maker.photo(each), caption: maker.texts.runs(each.caption, LINE) })),
+  };
+}
+
+function makeFields({ fields }: FieldsBlock, maker: Maker) {
+  return {
+    type: 'fields',
+    fields: fields
+      .slice(0, MAX_ITEMS)
+      .map(({ name, value }) => [maker.texts.runs(name, LINE), makeCell(value, maker, BODY)]),
+  };
+}
+
+function makeHistory({ entries }: HistoryBlock, { formats }: Maker): TableBlock {
+  const { words } = formats;
+  return {
+    type: 'table',
+    empty: '–',
+    maxRows: MAX_ITEMS,
+    columns: [
+      { kind: 'date', title: words.when },
+      { kind: 'text', title: words.who, weight: 1 },
+      { kind: 'text', title: words.what, weight: 3 },
+    ],
+    rows: entries.map(({ at, who, what, detail }) => [
+      { instant: at },
+      who,
+      detail === undefined ? what : [...listPieces(what), LINE_END, ...listPieces(detail)],
+    ]),
+  };
+}
+
+function listPieces(text: Text) {
+  return Array.isArray(text) ? text : [text];
+}

@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
+import { readText } from '../../../testing/pdf-glyphs.ts';
+import { readPages } from '../../../testing/pdf-pages.ts';
+import {
+  makeSampleList,
+  makeSamplePhotos,
+  makeSampleRecord,
+  makeSampleReport,
+} from '../../../testing/sample-documents.ts';
+import { SAMPLE_WORDS } from '../../../testing/sample-words.ts';
+import { openLimiter } from '../../platform/access/limiter.ts';
+import { systemClock as clock } from '../../platform/clock.ts';
+import { makeDocuments } from './documents.ts';
+import type { DocumentModel } from './model.ts';
+import { WORDS } from './words.ts';
+
+const run = promisify(execFile);
+const LANGUAGES = ['en', 'ar'] as const;
+const BASE = {
+  timeZone: 'Asia/Riyadh',
+  asOf: '2026-11-23T04:00:00Z',
+  title: 'Report',
+  project: 'North Tower',
+  cover: { type: 'heading' },
+} as const;
+
+async function makePdfs(...models: DocumentModel[]): Promise<Buffer[]> {
+  const acquireDocumentSlot = openLimiter({ slots: 1, slotsPerWorkspace: 1, waitingPerWorkspace: 8 }, clock);
+  const request = { workspaceId: 'w', models, aborted: new AbortController().signal };
+  return (await makeDocuments({ clock, acquireDocumentSlot }, request)) ?? [];
+}
+
+async function makePdf(model: DocumentModel): Promise<Buffer> {
+  const [pdf] = await makePdfs(model);
+  assert.ok(pdf !== undefined);
+  return pdf;
+}
+
+/** `.ci/run` names in PCS_TEST_TOOLS the tools that it installs: a test without one of those fails. */
+function skipWithout(tool: string): string | false {
+  const isNeeded = process.env.PCS_TEST_TOOLS?.split(' ').includes('pdftotext') === true;
+  return isNeeded || existsSync(`/usr/bin/${tool}`) ? false : `${tool} is not installed`;
+}
+
+async function runOn(t: TestContext, pdf: Uint8Array, tool: string, args: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'pcs-pdf-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'document.pdf');
+  await writeFile(file, pdf);
+  const { stdout } = await run(`/usr/bin/${tool}`, args.map((each) => (each === 'FILE' ? file : each)), {
+    maxBuffer: 32 * 1024 * 1024,
+  });
+  return stdout;
+}
+
+// --- Search -----------------------------------------------------------------------------------------------------------
+
+const ARABIC_WORDS: string[] = JSON.parse(readFileSync(new URL('fixtures/arabic-words.json', import.meta.url), 'utf8'));
+
+function listPhrases(words: object): string[] {
+  return Object.values(words).flatMap((each) => {
+    if (typeof each === 'string') return [each];
+    return typeof each === 'object' && each !== null ? listPhrases(each) : [];
+  });
+}
+
+const PHRASES = [...listPhrases(WORDS.ar), ...listPhrases(SAMPLE_WORDS.ar)];
+const ALL_WORDS = new Set([...ARABIC_WORDS, ...PHRASES.flatMap((each) => each.match(/\p{Script=Arabic}+/gu) ?? [])]);
+
+const findMissing = (text: string) => [...ALL_WORDS].filter((each) => !text.includes(each));
+
+async function makeWords(): Promise<Buffer> {
+  return makePdf({
+    ...BASE,
+    language: 'ar',
+    blocks: [
+      { type: 'heading', level: 1, text: SAMPLE_WORDS.ar.reportTitle },
+      { type: 'bullets', items: ARABIC_WORDS },
+      ...PHRASES.map((text) => ({ type: 'paragraph', text }) as const),
+    ],
+  });
+}
+
+test('58 Arabic words of construction and those of the report are found by a reader in a browser', async () => {
+  assert.equal(ARABIC_WORDS.length, 58);
+  assert.deepEqual(findMissing(await readText(await makeWords())), []);
+});
+
+test('pdftotext finds them too', { skip: skipWithout('pdftotext') }, async (t) => {
+  const text = await runOn(t, await makeWords(), 'pdftotext', ['-layout', 'FILE', '-']);
+  assert.deepEqual(findMissing(text.normalize('NFKC')), []);
+});
+
+// --- Accessibility ----------------------------------------------------------------------------------------------------
+
+function listElements(pdf: Buffer, type: string): string[] {
+  const objects = pdf.toString('latin1').split(/\nendobj/);
+  return objects.filter((each) => new RegExp(`/S /${type}\\b`).test(each) && each.includes('/StructElem'));
+}
+
+test('documents say that they follow PDF/UA-1; figures have a description, heads of tables a scope', async () => {
+  const photos = await makeSamplePhotos(3);
+  const pdfs = await makePdfs(...LANGUAGES.map((language) => makeSampleReport(language, { photos })));
+  for (const [index, pdf] of pdfs.entries()) {
+    const text = pdf.toString('latin1');
+    assert.match(text, /pdfuaid:part(>1|="1")/);
+    assert.match(text, index === 0 ? /\/Lang \(en\)/ : /\/Lang \(ar\)/);
+    assert.match(text, /\/DisplayDocTitle true/);
+    const figures = listElements(pdf, 'Figure');
+    assert.equal(figures.length, 4 + 2, 'the cover, three photos and two charts');
+    for (const each of figures) assert.match(each, /\/Alt/);
+    const heads = listElements(pdf, 'TH');
+    assert.equal(heads.length, 4 + 6 + 4);
+    for (const each of heads) assert.match(each, /\/Scope \/Column/);
+    assert.match(text, /\/Outlines/);
+  }
+});
+
+test('all fonts are embedded, as the part that is used', { skip: skipWithout('pdffonts') }, async (t) => {
+  for (const pdf of await makePdfs(...LANGUAGES.map((language) => makeSampleReport(language)))) {
+    const rows = (await runOn(t, pdf, 'pdffonts', ['FILE'])).trim().split('\n').slice(2);
+    assert.ok(rows.length >= 2);
+    for (const row of rows) {
+      assert.match(row, /^[A-Z]{6}\+IBMPlexSans/);
+      assert.match(row, / yes yes yes /, 'embedded, subset, with characters');
+    }
+  }
+});
+
+test('no character of ours is without a glyph', async () => {
+  const models = LANGUAGES.flatMap((language) =>
+    (['latn', 'arab'] as const).map((digits) => makeSampleReport(language, { digits })),
+  );
+  // Typst refuses to make a PDF/UA-1 with a missing glyph, and the maker replaces the characters of others that have none.
+  for (const pdf of await makePdfs(...models)) assert.doesNotMatch(await readText(pdf), /\ufffd/);
+});
+
+// --- Hostile texts ----------------------------------------------------------------------------------------------------
+
+const HOSTILE = [
+  '#panic("x") #import "/etc/passwd" $x^2$ *bold* _it_ `raw` <label> @ref = Head',
+  '#read("/etc/passwd")',
+  '<script>alert(1)</script> & <b>bold</b> &amp;',
+  '\\u{202e} "quotes" \'single\' \\ // comment /* block */',
+  '\u202eoverride\u202c \u2066isolate \u2069\u2069 end',
+  'line one\r\nline two\nline three\u2028four\u0085five',
+  'nul\u0000 bell\u0007 escape\u001b[31m',
+  'lone \ud800 surrogate \udc00',
+  '漢字 😀 \ue000 \u{10ffff}',
+  'word'.repeat(2_500),
+  `${'\u0301'.repeat(10_000)}`,
+  'مشروع '.repeat(1_700),
+  '-- --- ... 1. + / term: x ~ ~~ [a](b) {{x}}',
+];
+const PRINTED = [
+  '#panic("x") #import "/etc/passwd" $x^2$ *bold* _it_ `raw` <label> @ref = Head',
+  '#read("/etc/passwd")',
+  '<script>alert(1)</script> & <b>bold</b> &amp;',
+  'nul  bell  escape [31m',
+  '-- --- ... 1. + / term: x ~ ~~ [a](b) {{x}}',
+];
+
+function makeHostile(language: (typeof LANGUAGES)[number], name: string): DocumentModel {
+  const foreign = { foreign: name };
+  return {
+    ...BASE,
+    language,
+    title: foreign,
+    subtitle: foreign,
+    project: name,
+    cover: { type: 'page' },
+    blocks: [
+      { type: 'heading', level: 1, text: foreign, definition: foreign },
+      { type: 'paragraph', text: ['In ', foreign, '.'] },
+      { type: 'bullets', items: [foreign, name] },
+      {
+        type: 'table',
+        empty: 'None',
+        columns: [
+          { kind: 'text', title: foreign },
+          { kind: 'status', title: 'Status' },
+          { kind: 'number', title: 'N' },
+        ],
+        rows: [[foreign, { status: foreign, tone: 'critical' }, { number: 3 }]],
+      },
+      { type: 'fields', fields: [{ name: foreign, value: foreign }] },
+      { type: 'history', entries: [{ at: BASE.asOf, who: foreign, what: foreign, detail: foreign }] },
+      {
+        type: 'chart',
+        kind: 'line',
+        title: foreign,
+        periods: ['2026-11-09', '2026-11-16'],
+        series: [
+          { name: foreign, values: [1, 2] },
+          { name, values: [2, 1] },
+        ],
+      },
+      { type: 'photos', photos: [{ jpeg: Buffer.from(name), alt: foreign, caption: foreign }] },
+    ],
+  };
+}
+
+test('hostile names print as text, in every place of a document', async () => {
+  for (const language of LANGUAGES) {
+    const pdfs = await makePdfs(...HOSTILE.map((name) => makeHostile(language, name)));
+    assert.equal(pdfs.length, HOSTILE.length);
+    const texts = await Promise.all(pdfs.map(readText));
+    for (const name of PRINTED) {
+      const flat = (text: string) => text.replaceAll(/[\s\u2068\u2069\u200b]/gu, '');
+      const own = texts[HOSTILE.findIndex((each) => flat(each.replaceAll(/\p{Cc}/gu, ' ')) === flat(name))] ?? '';
+      assert.ok(flat(own).includes(flat(name)), `${language}: ${name}`);
+    }
+    for (const text of texts) assert.doesNotMatch(text, /[\u0000\u202a-\u202e]/u);
+  }
+});
+
+test('a title of any characters is one line of the properties', async () => {
+  for (const pdf of await makePdfs(...HOSTILE.map((name) => makeHostile('en', name)))) {
+    const pages = await readPages(pdf, 0.2);
+    assert.ok(pages.length >= 2 && pages.length < 20, String(pages.length));
+  }
+});
+
+// --- Sizes ------------------------------------------------------------------------------------------------------------
+
+test('equal models make equal bytes, and another instant makes others', async () => {
+  const photos = await makeSamplePhotos(1);
+  const model = makeSampleReport('ar', { photos });
+  const [first, second, later] = await makePdfs(model, model, { ...model, asOf: '2026-11-24T04:00:00Z' });
+  assert.ok(first !== undefined && later !== undefined);
+  assert.deepEqual(first, second);
+  assert.deepEqual(await makePdf(model), first);
+  assert.notDeepEqual(later, first);
+});
+
+test('an empty document is one page, a long table repeats its head, and thirty photos are all there', async () => {
+  const photos = await makeSamplePhotos(30);
+  for (const language of LANGUAGES) {
+    const empty = { ...BASE, language, blocks: [] };
+    const gallery = photos.map((jpeg) => ({ jpeg, alt: 'Slab', caption: { foreign: 'L04' } }));
+    const [one, table, pictures, record] = await makePdfs(
+      empty,
+      makeSampleList(language, 200),
+      { ...empty, blocks: [{ type: 'photos', columns: 3, photos: gallery }] },
+      makeSampleRecord(language, { photos }),
+    );
+    assert.ok(one !== undefined && table !== undefined && pictures !== undefined && record !== undefined);
+    assert.equal((await readPages(one, 0.1)).length, 1);
+    const pages = await readPages(table, 0.1);
+    assert.ok(pages.length > 4);
+    assert.equal(listElements(table, 'TR').length, 201);
+    assert.equal(pictures.toString('latin1').match(/\/DCTDecode/g)?.length, 30);
+    assert.equal(listElements(pictures, 'Figure').length, 30);
+    assert.ok((await readText(record)).includes('ISS-0042'));
+  }
+});
+
+test('a document of twenty pages has contents and less than 2 MB', async () => {
+  for (const language of LANGUAGES) {
+    const pdf = await makePdf(makeSampleReport(language, { rows: 520 }));
+    const pages = await readPages(pdf, 0.1);
+    assert.ok(pages.length >= 18 && pages.length <= 24, String(pages.length));
+    assert.ok(pdf.length < 2_000_000, String(pdf.length));
+    assert.ok((await readText(pdf)).includes(WORDS[language].contents));
+  }
+});
+
+test('the service learns why a document was not made', async () => {
+  const broken = { ...BASE, language: 'en', asOf: 'yesterday', blocks: [] } as const;
+  await assert.rejects(makePdf(broken), /"yesterday" is not an instant/);
+});
+
+test('nothing is made for a request that was aborted', async () => {
+  const acquireDocumentSlot = openLimiter({ slots: 1, slotsPerWorkspace: 1, waitingPerWorkspace: 8 }, clock);
+  const request = { workspaceId: 'w', models: [makeSampleList('en')], aborted: AbortSignal.abort() };
+  assert.equal(await makeDocuments({ clock, acquireDocumentSlot }, request), undefined);
+});

@@ -1,0 +1,40 @@
+// Documents of the model become PDFs in a process of their own.
+import { type Acquire, runLimited } from '../../platform/access/limiter.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { runHelper } from '../../platform/processes/helper-process.ts';
+import type { DocumentsOrder } from './document-process.ts';
+import type { DocumentModel } from './model.ts';
+
+export interface DocumentDeps {
+  readonly clock: Clock;
+  /** One process at a time. */
+  readonly acquireDocumentSlot: Acquire;
+}
+
+/** Models that are made together, such as a report in both languages. */
+export interface DocumentsRequest {
+  readonly workspaceId: string;
+  readonly models: readonly DocumentModel[];
+  readonly aborted: AbortSignal;
+}
+
+const HELPER = {
+  program: new URL('document-process.ts', import.meta.url),
+  timeoutMs: 60_000,
+  memoryMiB: 512,
+  permissions: ['--allow-addons'],
+};
+
+/**
+ * Makes a PDF of each model, in their order: PDF/UA-1, its text searchable, equal bytes for equal models. Answers undefined if
+ * aborted. Throws `rate_limited` if too many wait, and an error with the cause for a model that cannot be made.
+ */
+export async function makeDocuments(deps: DocumentDeps, request: DocumentsRequest): Promise<Buffer[] | undefined> {
+  const order: DocumentsOrder = { models: request.models };
+  const outcome = await runLimited(deps.acquireDocumentSlot, request.workspaceId, () =>
+    runHelper<Uint8Array[]>(deps, HELPER, order, request.aborted),
+  );
+  if (outcome.type === 'done') return outcome.result.map((each) => Buffer.from(each));
+  if (outcome.type === 'aborted') return undefined;
+  throw new Error(`a document was not made: ${outcome.type === 'failed' ? outcome.cause : outcome.type}`);
+}
