@@ -1,7 +1,8 @@
 // The visual order of a line by the Unicode Bidirectional Algorithm, computed by bidi-js: for tests alone.
 import bidiFactory from 'bidi-js';
 
-const bidi = bidiFactory();
+// The package describes its default export as that of an ES module, and is none.
+const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 /** Drawn as nothing, or as a blank, whose place says nothing. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\s]/gu;
 

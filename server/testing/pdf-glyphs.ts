@@ -15,8 +15,8 @@ export interface DrawnLine {
   readonly text: string;
 }
 
-/** The text of a whole PDF as a viewer finds it, pages one after the other. */
-export async function readText(pdf: Uint8Array): Promise<string> {
+/** The text of each page as a viewer finds it. */
+export async function readPageTexts(pdf: Uint8Array): Promise<string[]> {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await task.promise;
   const texts: string[] = [];
@@ -25,7 +25,12 @@ export async function readText(pdf: Uint8Array): Promise<string> {
     texts.push(items.map((each) => ('str' in each ? `${each.str}${each.hasEOL ? '\n' : ''}` : '')).join(''));
   }
   await task.destroy();
-  return texts.join('\n');
+  return texts;
+}
+
+/** The text of a whole PDF, pages one after the other. */
+export async function readText(pdf: Uint8Array): Promise<string> {
+  return (await readPageTexts(pdf)).join('\n');
 }
 
 /** The drawn lines of each page, from its top. */

@@ -46,6 +46,10 @@ test('lines of any classes are drawn in the order of the bidirectional algorithm
       const found = drawn[Math.floor(index / LINES_PER_PAGE)]?.find((each) => each.y >= y && each.y < y + PITCH);
       return dropUnseen(found?.text ?? '') !== computeVisualOrder(line, direction);
     });
-    assert.deepEqual(differing.map((each) => JSON.stringify(each)), [], direction);
+    assert.deepEqual(
+      differing.map((each) => JSON.stringify(each)),
+      [],
+      direction,
+    );
   }
 });

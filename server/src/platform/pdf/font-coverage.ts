@@ -10,7 +10,7 @@ interface Span {
 }
 
 /** Replacement for a character that no face draws; the faces here have it. */
-export const SUBSTITUTE = '\ufffd';
+const SUBSTITUTE = '\ufffd';
 
 /** Reads which characters at least one of the fonts draws. Throws for a font without a Unicode `cmap`. */
 export function readCoverage(fonts: readonly Buffer[]): Coverage {

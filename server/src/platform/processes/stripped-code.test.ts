@@ -102,7 +102,13 @@ test('no code is kept where others may write who may not change the sources', {
   assert.deepEqual(await keepStrippedCode(program, kept), []);
 });
 
-for (const each of ['models/import/import', 'models/geometry/geometry', 'facility/assets/labels/label']) {
+const PROGRAMS = [
+  'models/import/import',
+  'models/geometry/geometry',
+  'facility/assets/labels/label',
+  'reporting/documents/document',
+];
+for (const each of PROGRAMS) {
   test(`all that ${each}-process imports is kept, and its thread too`, async (t) => {
     const program = new URL(`../../${each}-process.ts`, import.meta.url);
     const kept = temporaryFolder(t);

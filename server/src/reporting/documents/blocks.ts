@@ -1,7 +1,7 @@
 // Each block of a document as the template sets it.
 import { isolate } from '../../platform/pdf/foreign-text.ts';
 import { drawChart } from './charts.ts';
-import type { Maker } from './layout.ts';
+import type { Maker } from './maker.ts';
 import type {
   Block,
   Cell,
@@ -16,10 +16,13 @@ import type {
 } from './model.ts';
 import { BODY, LINE, LINE_END, type Run, type TextPlace } from './texts.ts';
 
-type CellData = readonly Run[] | { readonly runs: readonly Run[]; readonly tone: string } | null;
+/** A text of one plain run is a string: thousands of cells are sooner set. */
+type CellData = string | readonly Run[] | { readonly runs: readonly Run[]; readonly tone: string } | null;
 
 interface TableData {
   readonly type: 'table';
+  /** Its rows may break between pages. */
+  readonly isLong: boolean;
   readonly columns: readonly unknown[];
   readonly rows: readonly (readonly CellData[])[];
   readonly more: readonly Run[] | null;
@@ -32,8 +35,11 @@ const MAX_PHOTOS = 60;
 const MAX_CHART_ALT = 4_000;
 /** Average width of a character in a cell, in points. */
 const CHARACTER = 5.2;
-/** Cells whose width is measured: those with the most characters. */
-const SAMPLES = 4;
+/** Beside the text of a cell. */
+const PADDING = 11;
+const MIN_RUN = 6;
+/** Cells whose width is measured: those with the most characters, one of those that differ by digits alone. */
+const SAMPLES = 24;
 
 /** Makes the data of a block. Throws RangeError for a chart or a table whose parts do not fit together. */
 export function makeBlock(block: Block, maker: Maker): unknown {
@@ -58,36 +64,63 @@ export function makeBlock(block: Block, maker: Maker): unknown {
     case 'fields':
       return makeFields(block, maker);
     case 'history':
-      return makeTable(makeHistory(block, maker), maker);
+      return makeTable(makeHistory(block, maker), maker, true);
     case 'page-break':
       return block;
   }
 }
 
-function makeTable(block: TableBlock, maker: Maker): TableData {
+function makeTable(block: TableBlock, maker: Maker, isLong = false): TableData {
   const { texts } = maker;
   const shown = block.rows.slice(0, block.maxRows ?? MAX_ROWS);
   const rest = Math.max(block.total ?? 0, block.rows.length) - shown.length;
-  // A word must not be longer than its column.
-  const maxRun = Math.min(28, Math.max(8, Math.floor(maker.width / block.columns.length / CHARACTER)));
-  const place = { maxCharacters: LINE.maxCharacters, maxRun, isNarrow: true };
-  const rows = shown.map((row) => {
-    if (row.length !== block.columns.length) throw new RangeError('a row of a table has not as many cells as columns');
-    return row.map((cell) => makeCell(cell, maker, place));
-  });
+  if (shown.some((row) => row.length !== block.columns.length)) {
+    throw new RangeError('a row of a table has not as many cells as columns');
+  }
+  const fixed = block.columns.map(({ kind }, at) =>
+    kind === 'text' ? null : shown.map((row) => makeCell(row[at] ?? null, maker, CELL)),
+  );
+  const places = computeRuns(block.columns, fixed, maker.width).map((maxRun) => ({
+    ...(isLong ? LONG_CELL : CELL),
+    maxRun,
+  }));
+  const rows = shown.map((row, index) =>
+    row.map((cell, at) => fixed[at]?.[index] ?? makeCell(cell, maker, places[at] ?? CELL)),
+  );
   return {
     type: 'table',
-    columns: block.columns.map((each, index) =>
-      makeColumn(
-        each,
-        rows.map((row) => row[index] ?? null),
-        maker,
-      ),
-    ),
+    isLong,
+    columns: block.columns.map((each, at) => makeColumn(each, fixed[at] ?? [], maker)),
     rows,
     more: rest > 0 ? texts.runs(makeMore(rest, shown.length + rest, maker), LINE) : null,
     empty: texts.runs(block.empty, LINE),
   };
+}
+
+const CELL: TextPlace = { maxCharacters: LINE.maxCharacters, maxRun: LINE.maxRun, isNarrow: true };
+/** A cell with comments, which may be longer than a page. */
+const LONG_CELL: TextPlace = { ...BODY, isNarrow: true };
+
+/** Computes how long a word of each column may be without a place to break: about as long as the column is wide. */
+function computeRuns(
+  columns: readonly Column[],
+  fixed: readonly (readonly CellData[] | null)[],
+  width: number,
+): number[] {
+  const widths = fixed.map((cells) => {
+    const lengths = (cells ?? []).map((each) => writeCell(each).length);
+    return cells === null ? 0 : Math.max(4, ...lengths) * CHARACTER + PADDING;
+  });
+  const texts = columns.map(({ kind, weight = 1 }) => (kind === 'text' ? weight : 0));
+  const weights = Math.max(
+    1,
+    texts.reduce((sum, each) => sum + each, 0),
+  );
+  const room = Math.max(width / 3, width - widths.reduce((sum, each) => sum + each, 0));
+  return texts.map((weight) => {
+    const run = Math.floor(((room * weight) / weights - PADDING) / CHARACTER);
+    return Math.min(LINE.maxRun, Math.max(MIN_RUN, run));
+  });
 }
 
 function makeMore(rest: number, total: number, { formats }: Maker): Text {
@@ -98,17 +131,19 @@ function makeMore(rest: number, total: number, { formats }: Maker): Text {
 
 function makeColumn({ kind, title, weight = 1 }: Column, cells: readonly CellData[], { texts }: Maker) {
   const written = kind === 'text' ? [] : cells.map(writeCell);
+  const samples = new Map(written.map((each) => [each.replaceAll(/\p{Nd}/gu, '0'), each])).values();
   return {
     kind,
     weight,
     title: texts.runs(title, LINE),
     words: texts.plain(title, LINE.maxCharacters).split(/\s+/),
-    samples: [...new Set(written)].toSorted((left, right) => right.length - left.length).slice(0, SAMPLES),
+    samples: [...samples].toSorted((left, right) => right.length - left.length).slice(0, SAMPLES),
   };
 }
 
 function writeCell(cell: CellData): string {
   if (cell === null) return '–';
+  if (typeof cell === 'string') return cell;
   const runs = 'runs' in cell ? cell.runs : cell;
   return runs.map((each) => (typeof each === 'string' ? each : each.text)).join('');
 }
@@ -116,7 +151,9 @@ function writeCell(cell: CellData): string {
 function makeCell(cell: Cell, { texts }: Maker, place: TextPlace): CellData {
   if (cell === null) return null;
   if (typeof cell === 'object' && 'status' in cell) return { runs: texts.runs(cell.status, place), tone: cell.tone };
-  return texts.runs(cell, place);
+  const runs = texts.runs(cell, place);
+  const [only = ''] = runs;
+  return runs.length <= 1 && typeof only === 'string' && !only.includes(LINE_END) ? only : runs;
 }
 
 function makeKeyNumbers({ rows }: KeyNumbersBlock, { formats }: Maker): TableBlock {
@@ -192,11 +229,14 @@ function describeChart(
 }
 
 function makePhotos({ photos, columns = 2 }: PhotosBlock, maker: Maker) {
+  const { texts, formats } = maker;
   const shown = photos.slice(0, MAX_PHOTOS);
+  const rest = photos.length - shown.length;
   return {
     type: 'photos',
     columns,
-    photos: shown.map((each) => ({ ...maker.photo(each), caption: maker.texts.runs(each.caption, LINE) })),
+    photos: shown.map((each) => ({ ...maker.photo(each), caption: texts.runs(each.caption, LINE) })),
+    more: rest > 0 ? formats.plural(formats.words.morePhotos, rest) : null,
   };
 }
 

@@ -24,7 +24,10 @@ test('an axis holds zero and all values at round steps', () => {
 });
 
 test('whatever the values, they lie on the axis, which has few ticks', () => {
-  const value = fc.oneof(fc.integer({ min: -1e9, max: 1e9 }), fc.double({ min: -1e12, max: 1e12, noNaN: true }).map((each) => (Math.abs(each) < 1e-6 ? 0 : each)));
+  const value = fc.oneof(
+    fc.integer({ min: -1e9, max: 1e9 }),
+    fc.double({ min: -1e12, max: 1e12, noNaN: true }).map((each) => (Math.abs(each) < 1e-6 ? 0 : each)),
+  );
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 20 }), (values) => {
       const { min, max, ticks } = computeScale(values);
@@ -58,7 +61,9 @@ test('the picture holds no text, and equal charts are equal bytes', () => {
 test('series differ by more than colour', () => {
   const series = Array.from({ length: MAX_SERIES }, () => ({ values: [1, 2, 3] }));
   const { svg } = drawChart({ ...BASE, kind: 'line', series });
-  const dashes = new Set([...svg.matchAll(/stroke-width="1.6"[^>]*?(stroke-dasharray="[^"]*"|\/>)/g)].map((each) => each[1]));
+  const dashes = new Set(
+    [...svg.matchAll(/stroke-width="1.6"[^>]*?(stroke-dasharray="[^"]*"|\/>)/g)].map((each) => each[1]),
+  );
   assert.equal(dashes.size, MAX_SERIES);
   assert.throws(() => drawChart({ ...BASE, series: [...series, { values: [1, 2, 3] }] }), RangeError);
 });

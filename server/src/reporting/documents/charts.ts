@@ -49,6 +49,9 @@ const BOTTOM = 20;
 /** Average widths of a digit and of an Arabic letter of a label, in points. */
 const CHARACTER = 4.2;
 const ARABIC_CHARACTER = 3.5;
+const MIN_TAIL = 6;
+/** More marks than these would touch each other. */
+const MAX_MARKS = 30;
 const INK = '#14507f';
 const GRID = '#dde3e8';
 const AXIS = '#8a949e';
@@ -89,7 +92,7 @@ const STYLES: readonly SeriesStyle[] = [
   },
 ];
 
-/** More series than these cannot be told apart. */
+/** More series than these cannot be told apart. @internal */
 export const MAX_SERIES = STYLES.length;
 
 const HATCH =
@@ -102,8 +105,9 @@ export function drawChart(values: ChartValues): ChartPicture {
   const ticks = scale.ticks.map((each) => values.format(each));
   const gutter = Math.max(...ticks.map((each) => each.length)) * CHARACTER + 8;
   // The axis of values is at the beginning of the time.
-  const left = values.isRightToLeft ? 6 : gutter;
-  const right = values.width - (values.isRightToLeft ? gutter : 6);
+  const tail = computeTail(values);
+  const left = values.isRightToLeft ? tail : gutter;
+  const right = values.width - (values.isRightToLeft ? gutter : tail);
   const plot = { ...values, scale, left, right, slot: (right - left) / Math.max(1, values.periods.length) };
   const content = values.kind === 'bar' ? drawBars(plot) : drawLines(plot);
   return {
@@ -113,6 +117,14 @@ export function drawChart(values: ChartValues): ChartPicture {
     labels: [...labelValues(plot, ticks), ...labelPeriods(plot), ...content.labels],
     marks: values.series.map((_, index) => drawLegendMark(values.kind, index)),
   };
+}
+
+/** Computes the room at the end of the time, where lines are labelled with their last values. */
+function computeTail({ kind, series, format, periods, width }: ChartValues): number {
+  if (kind === 'bar') return MIN_TAIL;
+  const lasts = series.map(({ values }) => values.findLast((each) => each !== null) ?? 0);
+  const widest = Math.max(0, ...lasts.map((each) => format(each).length)) * CHARACTER;
+  return Math.max(MIN_TAIL, widest + 8 - width / periods.length / 2);
 }
 
 function wrapSvg(width: number, height: number, content: string): string {
@@ -155,9 +167,12 @@ function drawBars(plot: Plot): { shapes: string; labels: ChartLabel[] } {
   const width = Math.min(28, (plot.slot * 0.72) / count);
   const shapes: string[] = [];
   const labels: ChartLabel[] = [];
-  const areNumbersWritten = plot.series.every(({ values }) =>
-    values.every((each) => each === null || plot.format(each).length * CHARACTER <= width + 3),
-  );
+  // Numbers of three bars beside each other run into the bars.
+  const areNumbersWritten =
+    count <= 2 &&
+    plot.series.every(({ values }) =>
+      values.every((each) => each === null || plot.format(each).length * CHARACTER <= width + 3),
+    );
   for (const [at, { values }] of plot.series.entries()) {
     for (const [index, value] of values.entries()) {
       if (value === null) continue;
@@ -187,7 +202,7 @@ function drawLines(plot: Plot): { shapes: string; labels: ChartLabel[] } {
       const dash = style.dash === '' ? '' : ` stroke-dasharray="${style.dash}"`;
       shapes.push(
         `<path d="${path}" fill="none" stroke="${style.line}" stroke-width="1.6" stroke-linejoin="round"${dash}/>`,
-        ...points.map(({ x, y }) => style.mark(x, y)),
+        ...(plot.periods.length > MAX_MARKS ? [] : points.map(({ x, y }) => style.mark(x, y))),
       );
     }
     const last = values.findLastIndex((each) => each !== null);
@@ -195,8 +210,10 @@ function drawLines(plot: Plot): { shapes: string; labels: ChartLabel[] } {
     if (value === null || value === undefined) continue;
     const y = getY(plot, value);
     // Two ends at one height would be written over each other.
-    if (ends.some((each) => Math.abs(each.y - (y - 8)) < 9)) continue;
-    ends.push({ x: getX(plot, last), y: y - 8, anchor: 'center', text: plot.format(value), strong: true, value: true });
+    if (ends.some((each) => Math.abs(each.y - y) < 9)) continue;
+    const x = getX(plot, last) + (plot.isRightToLeft ? -6 : 6);
+    const anchor = plot.isRightToLeft ? 'right' : 'left';
+    ends.push({ x, y, anchor, text: plot.format(value), strong: true, value: true });
   }
   return { shapes: shapes.join(''), labels: ends };
 }

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
-import { readText } from '../../../testing/pdf-glyphs.ts';
-import { readPages } from '../../../testing/pdf-pages.ts';
+import { makePdf, makePdfs } from '../../../testing/made-documents.ts';
+import { readPageTexts, readText } from '../../../testing/pdf-glyphs.ts';
 import {
   makeSampleList,
   makeSamplePhotos,
@@ -31,18 +31,6 @@ const BASE = {
   cover: { type: 'heading' },
 } as const;
 
-async function makePdfs(...models: DocumentModel[]): Promise<Buffer[]> {
-  const acquireDocumentSlot = openLimiter({ slots: 1, slotsPerWorkspace: 1, waitingPerWorkspace: 8 }, clock);
-  const request = { workspaceId: 'w', models, aborted: new AbortController().signal };
-  return (await makeDocuments({ clock, acquireDocumentSlot }, request)) ?? [];
-}
-
-async function makePdf(model: DocumentModel): Promise<Buffer> {
-  const [pdf] = await makePdfs(model);
-  assert.ok(pdf !== undefined);
-  return pdf;
-}
-
 /** `.ci/run` names in PCS_TEST_TOOLS the tools that it installs: a test without one of those fails. */
 function skipWithout(tool: string): string | false {
   const isNeeded = process.env.PCS_TEST_TOOLS?.split(' ').includes('pdftotext') === true;
@@ -54,9 +42,13 @@ async function runOn(t: TestContext, pdf: Uint8Array, tool: string, args: readon
   t.after(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, 'document.pdf');
   await writeFile(file, pdf);
-  const { stdout } = await run(`/usr/bin/${tool}`, args.map((each) => (each === 'FILE' ? file : each)), {
-    maxBuffer: 32 * 1024 * 1024,
-  });
+  const { stdout } = await run(
+    `/usr/bin/${tool}`,
+    args.map((each) => (each === 'FILE' ? file : each)),
+    {
+      maxBuffer: 32 * 1024 * 1024,
+    },
+  );
   return stdout;
 }
 
@@ -142,92 +134,6 @@ test('no character of ours is without a glyph', async () => {
   for (const pdf of await makePdfs(...models)) assert.doesNotMatch(await readText(pdf), /\ufffd/);
 });
 
-// --- Hostile texts ----------------------------------------------------------------------------------------------------
-
-const HOSTILE = [
-  '#panic("x") #import "/etc/passwd" $x^2$ *bold* _it_ `raw` <label> @ref = Head',
-  '#read("/etc/passwd")',
-  '<script>alert(1)</script> & <b>bold</b> &amp;',
-  '\\u{202e} "quotes" \'single\' \\ // comment /* block */',
-  '\u202eoverride\u202c \u2066isolate \u2069\u2069 end',
-  'line one\r\nline two\nline three\u2028four\u0085five',
-  'nul\u0000 bell\u0007 escape\u001b[31m',
-  'lone \ud800 surrogate \udc00',
-  '漢字 😀 \ue000 \u{10ffff}',
-  'word'.repeat(2_500),
-  `${'\u0301'.repeat(10_000)}`,
-  'مشروع '.repeat(1_700),
-  '-- --- ... 1. + / term: x ~ ~~ [a](b) {{x}}',
-];
-const PRINTED = [
-  '#panic("x") #import "/etc/passwd" $x^2$ *bold* _it_ `raw` <label> @ref = Head',
-  '#read("/etc/passwd")',
-  '<script>alert(1)</script> & <b>bold</b> &amp;',
-  'nul  bell  escape [31m',
-  '-- --- ... 1. + / term: x ~ ~~ [a](b) {{x}}',
-];
-
-function makeHostile(language: (typeof LANGUAGES)[number], name: string): DocumentModel {
-  const foreign = { foreign: name };
-  return {
-    ...BASE,
-    language,
-    title: foreign,
-    subtitle: foreign,
-    project: name,
-    cover: { type: 'page' },
-    blocks: [
-      { type: 'heading', level: 1, text: foreign, definition: foreign },
-      { type: 'paragraph', text: ['In ', foreign, '.'] },
-      { type: 'bullets', items: [foreign, name] },
-      {
-        type: 'table',
-        empty: 'None',
-        columns: [
-          { kind: 'text', title: foreign },
-          { kind: 'status', title: 'Status' },
-          { kind: 'number', title: 'N' },
-        ],
-        rows: [[foreign, { status: foreign, tone: 'critical' }, { number: 3 }]],
-      },
-      { type: 'fields', fields: [{ name: foreign, value: foreign }] },
-      { type: 'history', entries: [{ at: BASE.asOf, who: foreign, what: foreign, detail: foreign }] },
-      {
-        type: 'chart',
-        kind: 'line',
-        title: foreign,
-        periods: ['2026-11-09', '2026-11-16'],
-        series: [
-          { name: foreign, values: [1, 2] },
-          { name, values: [2, 1] },
-        ],
-      },
-      { type: 'photos', photos: [{ jpeg: Buffer.from(name), alt: foreign, caption: foreign }] },
-    ],
-  };
-}
-
-test('hostile names print as text, in every place of a document', async () => {
-  for (const language of LANGUAGES) {
-    const pdfs = await makePdfs(...HOSTILE.map((name) => makeHostile(language, name)));
-    assert.equal(pdfs.length, HOSTILE.length);
-    const texts = await Promise.all(pdfs.map(readText));
-    for (const name of PRINTED) {
-      const flat = (text: string) => text.replaceAll(/[\s\u2068\u2069\u200b]/gu, '');
-      const own = texts[HOSTILE.findIndex((each) => flat(each.replaceAll(/\p{Cc}/gu, ' ')) === flat(name))] ?? '';
-      assert.ok(flat(own).includes(flat(name)), `${language}: ${name}`);
-    }
-    for (const text of texts) assert.doesNotMatch(text, /[\u0000\u202a-\u202e]/u);
-  }
-});
-
-test('a title of any characters is one line of the properties', async () => {
-  for (const pdf of await makePdfs(...HOSTILE.map((name) => makeHostile('en', name)))) {
-    const pages = await readPages(pdf, 0.2);
-    assert.ok(pages.length >= 2 && pages.length < 20, String(pages.length));
-  }
-});
-
 // --- Sizes ------------------------------------------------------------------------------------------------------------
 
 test('equal models make equal bytes, and another instant makes others', async () => {
@@ -252,8 +158,8 @@ test('an empty document is one page, a long table repeats its head, and thirty p
       makeSampleRecord(language, { photos }),
     );
     assert.ok(one !== undefined && table !== undefined && pictures !== undefined && record !== undefined);
-    assert.equal((await readPages(one, 0.1)).length, 1);
-    const pages = await readPages(table, 0.1);
+    assert.equal((await readPageTexts(one)).length, 1);
+    const pages = await readPageTexts(table);
     assert.ok(pages.length > 4);
     assert.equal(listElements(table, 'TR').length, 201);
     assert.equal(pictures.toString('latin1').match(/\/DCTDecode/g)?.length, 30);
@@ -265,10 +171,10 @@ test('an empty document is one page, a long table repeats its head, and thirty p
 test('a document of twenty pages has contents and less than 2 MB', async () => {
   for (const language of LANGUAGES) {
     const pdf = await makePdf(makeSampleReport(language, { rows: 520 }));
-    const pages = await readPages(pdf, 0.1);
+    const pages = await readPageTexts(pdf);
     assert.ok(pages.length >= 18 && pages.length <= 24, String(pages.length));
     assert.ok(pdf.length < 2_000_000, String(pdf.length));
-    assert.ok((await readText(pdf)).includes(WORDS[language].contents));
+    assert.ok(pages[1]?.includes(WORDS[language].contents));
   }
 });
 

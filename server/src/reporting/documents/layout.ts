@@ -4,6 +4,7 @@ import type { Coverage } from '../../platform/pdf/font-coverage.ts';
 import { makeBlock } from './blocks.ts';
 import { type Formats, openFormats } from './formats.ts';
 import { isJpeg } from './jpeg.ts';
+import type { Maker, PhotoData } from './maker.ts';
 import type { DocumentModel, Photo, Text } from './model.ts';
 import { LINE, openTexts, type Run, type Texts } from './texts.ts';
 
@@ -11,22 +12,6 @@ import { LINE, openTexts, type Run, type Texts } from './texts.ts';
 export interface Layout {
   readonly data: unknown;
   readonly pictures: ReadonlyMap<string, Uint8Array>;
-}
-
-/** A picture as the template shows it; without a path its description is written in its place. */
-export interface PhotoData {
-  readonly path: string | null;
-  readonly alt: string;
-}
-
-/** Makes the parts of one document. */
-export interface Maker {
-  readonly texts: Texts;
-  readonly formats: Formats;
-  readonly isRightToLeft: boolean;
-  /** Width between the margins, in points. */
-  readonly width: number;
-  photo(photo: Photo): PhotoData;
 }
 
 const MILLIMETRE = 72 / 25.4;

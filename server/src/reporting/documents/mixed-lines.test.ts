@@ -14,8 +14,31 @@ const FOOTER_FROM = 533;
 
 const foreign = fc
   .constantFrom(
-    ...['AHU-01', 'B-12 (east)', 'مضخة P-02', 'غرفة 3/B1', 'CW-07 [rev. 2]', 'الطابق L04', '25%', '3.2 m', '≥ 40 °C', '(مغلق)'],
-    ...['J. O’Brien', 'خالد (MEP)', '12:30', '2026-11-22', 'Ø 110', '+9.20', '-1.5', 'C & D', 'شركة A/B', '100 م²', '#42'],
+    ...[
+      'AHU-01',
+      'B-12 (east)',
+      'مضخة P-02',
+      'غرفة 3/B1',
+      'CW-07 [rev. 2]',
+      'الطابق L04',
+      '25%',
+      '3.2 m',
+      '≥ 40 °C',
+      '(مغلق)',
+    ],
+    ...[
+      'J. O’Brien',
+      'خالد (MEP)',
+      '12:30',
+      '2026-11-22',
+      'Ø 110',
+      '+9.20',
+      '-1.5',
+      'C & D',
+      'شركة A/B',
+      '100 م²',
+      '#42',
+    ],
   )
   .map((text): Piece => ({ foreign: text }));
 const number = fc
@@ -30,7 +53,11 @@ const words = {
   ar: fc.constantFrom<Piece>(' مفتوحة (', ') ', '، موعدها ', ': ', ' – ', ' من ', ' / '),
 };
 
-for (const [language, digits] of [['en', 'latn'], ['ar', 'latn'], ['ar', 'arab']] as const) {
+for (const [language, digits] of [
+  ['en', 'latn'],
+  ['ar', 'latn'],
+  ['ar', 'arab'],
+] as const) {
   test(`mixed lines are drawn in the order of the bidirectional algorithm: ${language}, ${digits}`, async () => {
     const line = fc
       .array(fc.oneof(foreign, number, day, words[language]), { minLength: 1, maxLength: 6 })

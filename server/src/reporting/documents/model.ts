@@ -114,7 +114,7 @@ export interface ChartBlock {
   readonly title: Text;
   /** The first day of each period. */
   readonly periods: readonly string[];
-  /** As many values as there are periods; null where nothing is known. */
+  /** As many values as there are periods; null if nothing is known. */
   readonly series: readonly { readonly name: Text; readonly values: readonly (number | null)[] }[];
   readonly unit?: string;
 }
@@ -130,6 +130,7 @@ export interface PhotosBlock {
   readonly type: 'photos';
   /** Default: 2 beside each other. */
   readonly columns?: 2 | 3;
+  /** At most 60 are shown, then the number of the others. */
   readonly photos: readonly (Photo & { readonly caption: Text })[];
 }
 

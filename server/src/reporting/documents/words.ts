@@ -26,6 +26,7 @@ export interface DocumentWords {
   readonly unknown: string;
   readonly listSeparator: string;
   readonly more: PluralForms;
+  readonly morePhotos: PluralForms;
   readonly inAll: string;
   /** Unit of the change of a share. */
   readonly points: string;
@@ -56,6 +57,7 @@ export const WORDS: Readonly<Record<DocumentLanguage, DocumentWords>> = {
     unknown: 'no value',
     listSeparator: ', ',
     more: { one: 'and {n} more', other: 'and {n} more' },
+    morePhotos: { one: 'and {n} more photo', other: 'and {n} more photos' },
     inAll: '{n} in all',
     points: 'points',
     untitled: 'Report',
@@ -87,6 +89,14 @@ export const WORDS: Readonly<Record<DocumentLanguage, DocumentWords>> = {
       few: 'و{n} سجلات أخرى',
       many: 'و{n} سجلا آخر',
       other: 'و{n} سجل آخر',
+    },
+    morePhotos: {
+      zero: 'ولا صور أخرى',
+      one: 'وصورة واحدة أخرى',
+      two: 'وصورتان أخريان',
+      few: 'و{n} صور أخرى',
+      many: 'و{n} صورة أخرى',
+      other: 'و{n} صورة أخرى',
     },
     inAll: 'المجموع {n}',
     points: 'نقطة',
