@@ -18,7 +18,6 @@ import { SAMPLE_WORDS } from '../../../testing/sample-words.ts';
 import { openLimiter } from '../../platform/access/limiter.ts';
 import { systemClock as clock } from '../../platform/clock.ts';
 import { makeDocuments } from './documents.ts';
-import type { DocumentModel } from './model.ts';
 import { WORDS } from './words.ts';
 
 const run = promisify(execFile);

@@ -80,7 +80,7 @@ test('hostile names print as text, in every place of a document', async () => {
     for (const [index, pdf] of pdfs.entries()) {
       const name = HOSTILE[index] ?? '';
       const pages = await readPageTexts(pdf);
-      assert.ok(pages.length >= 2 && pages.length < 20, `${pages.length} pages`);
+      assert.ok(pages.length >= 2 && pages.length < 40, `${pages.length} pages`);
       const text = pages.join('\n');
       assert.doesNotMatch(text, /[\0\u202a-\u202e]/u);
       if (PRINTED.includes(name)) assert.ok(dropBlanks(text).includes(dropBlanks(name)), `${language}: ${name}`);
