@@ -153,3 +153,16 @@ test('a title that shows nothing has one in its place', () => {
   const arabic = layOut({ ...BASE, language: 'ar', title: '' }, () => true).data as Data;
   assert.equal(arabic.title, 'تقرير');
 });
+
+test('a comment in the history of a record is there in full, with its lines', () => {
+  const comment = Array.from({ length: 40 }, (_, index) => `Line ${index} of a long comment.`).join('\r\n');
+  const [history] = layOutBlocks([
+    {
+      type: 'history',
+      entries: [{ at: BASE.asOf, who: { foreign: 'Sara' }, what: 'Commented', detail: { foreign: comment } }],
+    },
+  ]);
+  const [row] = (history?.rows ?? []) as unknown[][];
+  assert.equal(show(row?.[2]), `Commented\n${comment.replaceAll('\r', '')}`);
+  assert.equal(history?.isLong, true);
+});
