@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 type Kind = Parameters<typeof notifyAccountingAdmins>[3]['kind'];
 
 async function start(t: TestContext) {
-  const { clock, deps, db, scope, connect, read, takeJobs } = await accountingRig(t);
+  const { clock, database, deps, db, scope, connect, takeJobs } = await accountingRig(t);
   await connect();
   const noticeDeps: AccountingNoticeDeps = {
     clock,
@@ -24,8 +24,8 @@ async function start(t: TestContext) {
     getWorkspace: async () => ({ name: 'Quay' }),
   };
   const notify = async (kind: Kind, provider = deps.accounting.slug) => {
-    const connection = { ...(await read()), provider };
-    await inTransaction(db, scope, (tx) => notifyAccountingAdmins(noticeDeps, tx, scope, { kind, connection }));
+    await database.asOwner('update accounting_connection set provider = $1', [provider]);
+    await inTransaction(db, scope, (tx) => notifyAccountingAdmins(noticeDeps, tx, scope, { kind }));
     const rows = await takeJobs('send_mail');
     return rows
       .map(({ payload }) => (payload as SealedMail).sealed)
@@ -46,6 +46,15 @@ test('each admin of the workspace gets the mail, with the name of the provider',
   }
   const [[, , provider] = []] = await notify('needs_authorization', 'bookwell');
   assert.equal(provider, 'bookwell', 'another one than is configured now');
+});
+
+test('of entries that wait and of entries that failed there is one mail in 24 hours each', async (t) => {
+  const { clock, notify } = await start(t);
+  for (const kind of ['staged', 'failed'] as const) assert.equal((await notify(kind)).length, 2, kind);
+  clock.advance(DAY_MS - 1);
+  for (const kind of ['staged', 'failed'] as const) assert.equal((await notify(kind)).length, 0, kind);
+  clock.advance(1);
+  for (const kind of ['staged', 'failed'] as const) assert.equal((await notify(kind)).length, 2, kind);
 });
 
 test('of errors there is one mail in 24 hours, and of a need of authorization one each time', async (t) => {
