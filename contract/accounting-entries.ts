@@ -28,7 +28,7 @@ export type AccountingKind = (typeof ACCOUNTING_KINDS)[number];
 export const DOCUMENT_STATUSES = ['draft', 'open', 'paid', 'void', 'other', 'gone'] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
-/** What keeps an entry from being approved. */
+/** The problems that keep an entry from being approved. */
 export const ACCOUNTING_PROBLEMS = [
   'currency',
   'digits',
@@ -117,7 +117,9 @@ export const AccountingEntry = Type.Object(
     account: Named('The account.'),
     tax: Named('The tax.'),
     tracking: Named('The tracking category.'),
-    problems: Type.Array(Type.Enum(ACCOUNTING_PROBLEMS), { description: 'What keeps the entry from being approved.' }),
+    problems: Type.Array(Type.Enum(ACCOUNTING_PROBLEMS), {
+      description: 'The problems that keep the entry from being approved.',
+    }),
     state: Type.Enum(ACCOUNTING_STATES, { description: 'The state of the entry.' }),
     previous: Nullable(
       Type.Object(
@@ -159,7 +161,7 @@ export const AccountingEntryQuery = Type.Object({
 
 const ProviderId = (description: string) => Line(200, { description });
 
-/** What a document is made of; absent members are the usual ones of the project. */
+/** The choices of a document; absent members are the usual ones of the project. */
 const choices = {
   contactId: Type.Optional(ProviderId("The provider's id of the supplier.")),
   accountId: Type.Optional(ProviderId("The provider's id of the account.")),
@@ -250,7 +252,7 @@ export const AccountingPreview = Type.Object(
       { description: 'The changes in their order; none if the provider has the amount.' },
     ),
     missing: Type.Array(Type.Enum(['contactId', 'accountId']), {
-      description: 'What is still to be chosen; the steps are empty until it is.',
+      description: 'The choices that are still missing; the steps are empty until it is.',
     }),
   },
   { $id: 'AccountingPreview' },

@@ -75,7 +75,7 @@ export const accountingEntryOperations = defineOperations('Accounting', {
     method: 'POST',
     path: `${ENTRY}/reject`,
     summary: 'Reject an accounting entry',
-    description: 'The cost is not proposed again until it changes or its RFI is answered anew.',
+    description: 'The cost is not proposed again until it changes or its RFI is answered again.',
     access: person('admin'),
     body: AccountingReason,
     reply: AccountingEntry,

@@ -7,7 +7,7 @@ create table accounting_entry (
   -- The RFI that the cost comes from.
   source_id uuid not null,
   source_number integer not null,
-  -- Rises with each change of what is proposed, and with each attempt that begins anew: part of the idempotency key.
+  -- Rises with each change of what is proposed, and with each new attempt: part of the idempotency key.
   version integer not null default 1,
   amount numeric not null,
   currency text not null check (currency ~ '^[A-Z]{3}$'),
@@ -28,7 +28,7 @@ create table accounting_entry (
   previous_id uuid,
   -- The amount that the provider was known to have when the entry was approved, retried or reversed.
   known_amount numeric,
-  -- What it is to have now: that amount and the steps that were taken since. Any other is somebody else's change.
+  -- The amount that it is to have now: that amount and the steps that were taken since. Any other is somebody else's change.
   expected_amount numeric,
   -- The person, key or connection that set the cost, who may not approve it where a second person is required.
   cost_by_type text not null check (cost_by_type in ('user', 'key', 'system')),
@@ -98,7 +98,7 @@ create table accounting_document (
   -- A change that was begun and whose outcome is not known yet.
   intent text check (intent in ('create', 'update', 'delete')),
   intent_amount numeric,
-  -- What is sent, and the document as it was before.
+  -- The contents that are sent, and the document as it was before.
   intent_body jsonb,
   intent_etag text,
   intent_at timestamptz(3),
@@ -136,7 +136,7 @@ alter table accounting_project enable row level security;
 create policy tenant on accounting_project using (workspace_id = current_setting('app.workspace_id')::uuid);
 grant select, insert, update on accounting_project to :"service_role";
 
--- What was proposed, sent and answered.
+-- The ledger: proposals, what was sent and what was answered.
 create table accounting_event (
   workspace_id uuid not null,
   id uuid not null,

@@ -1,4 +1,4 @@
-// What the work of accounting depends on, in a test or in a process that it starts.
+// Dependencies of the work of accounting, in a test or in a process that it starts.
 
 import { readConfig } from '../../src/config.ts';
 import { createChoiceCache } from '../../src/integrations/accounting-connections/choices.ts';

@@ -25,11 +25,13 @@ import { tenants } from '../tenants.ts';
 import { type AccountingChild, openAccountingDeps } from './accounting-work.ts';
 import { hurriedClock } from './sync-work.ts';
 
+export type Fault = Parameters<Simulator['control']['addFault']>[0];
+
 export interface DocumentRig {
   readonly simulator: Simulator;
   readonly scope: ProjectScope;
   readonly clock: Clock;
-  /** What a process of its own works with. */
+  /** The settings of a process of its own. */
   readonly child: AccountingChild;
   readonly query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
   /** The people: Omar sets costs, Lina approves. */

@@ -1,7 +1,7 @@
 // The states of an entry and the moves between them (section 11.18). Pure.
 import type { AccountingState } from '../../../../contract/accounting-entries.ts';
 
-/** What moves an entry from one state to another. */
+/** The causes that move an entry from one state to another. */
 export type AccountingMove =
   | 'approve'
   | 'reject'

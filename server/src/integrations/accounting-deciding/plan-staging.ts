@@ -1,4 +1,4 @@
-// What a change of a source does to its entries (section 11.18). Pure.
+// The effects of a change of a source on its entries (section 11.18). Pure.
 import type { AccountingState } from '../../../../contract/accounting-entries.ts';
 import { LIVE_STATES } from './moves.ts';
 
@@ -11,7 +11,7 @@ export interface CostSource {
   readonly answeredAt: string | null;
 }
 
-/** What an entry proposes. */
+/** The proposal of an entry. */
 export interface Proposal {
   readonly amount: string;
   readonly currency: string;
@@ -26,7 +26,7 @@ export interface StagedEntry extends Proposal {
   readonly rejectedAt: string | null;
 }
 
-/** What is to be done; `restoreId` names an entry that is in force again. */
+/** The work to be done; `restoreId` names an entry that is in force again. */
 export type StagingPlan =
   | { readonly kind: 'none' }
   | { readonly kind: 'insert'; readonly proposal: Proposal; readonly previousId: string | null }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ACCOUNTING_KINDS, DOCUMENT_STATUSES } from '../../../../contract/accounting-entries.ts';
-import { type KnownDocument, planStep, planSteps, sumDocuments, takeStep } from './plan-step.ts';
+import { type KnownDocument, steps } from './plan-step.ts';
 
 const document = (id: string, amount: bigint, more: Partial<KnownDocument> = {}): KnownDocument => ({
   ...{ id, amount, status: 'draft', isPlain: true },
@@ -63,12 +63,12 @@ const ROWS: readonly Row[] = [
 
 for (const [name, amount, documents, expected] of ROWS) {
   test(`steps: ${name}`, () => {
-    const steps = planSteps({ amount, kind: 'purchase_order' }, documents).map((step) => {
+    const planned = steps.all({ amount, kind: 'purchase_order' }, documents).map((step) => {
       if (step.action === 'delete') return `delete ${step.id}`;
       if (step.action === 'update') return `update ${step.id} ${step.amount}`;
       return `create ${step.kind} ${step.amount}${step.linkedTo === null ? '' : ` to ${step.linkedTo}`}`;
     });
-    assert.equal(steps.join(', '), expected);
+    assert.equal(planned.join(', '), expected);
   });
 }
 
@@ -88,7 +88,7 @@ test('any documents reach any amount, and nothing but drafts is touched', () => 
     const target = { amount: BigInt(roll(400) - 200), kind: ACCOUNTING_KINDS[roll(3)] ?? 'purchase_order' };
     let known: readonly KnownDocument[] = documents;
     let count = 0;
-    for (let step = planStep(target, known); step !== undefined; step = planStep(target, known)) {
+    for (let step = steps.next(target, known); step !== undefined; step = steps.next(target, known)) {
       count += 1;
       assert.ok(count <= documents.length + 1, `round ${round}`);
       if (step.action === 'create') assert.equal(step.kind === 'credit', step.amount < 0n);
@@ -97,8 +97,8 @@ test('any documents reach any amount, and nothing but drafts is touched', () => 
         const before = known.find((each) => each.id === id);
         assert.ok(before?.status === 'draft' && before.isPlain, `round ${round}: ${step.action}`);
       }
-      known = takeStep(known, step, `new ${count}`);
+      known = steps.take(known, step, `new ${count}`);
     }
-    assert.equal(sumDocuments(known), target.amount, `round ${round}`);
+    assert.equal(steps.sum(known), target.amount, `round ${round}`);
   }
 });

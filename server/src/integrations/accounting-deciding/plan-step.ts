@@ -28,7 +28,7 @@ interface Target {
 }
 
 /** Returns the amount that the provider has in these documents; void ones and those that are gone do not count. */
-export const sumDocuments = (documents: readonly KnownDocument[]): bigint =>
+const sumDocuments = (documents: readonly KnownDocument[]): bigint =>
   documents.filter(isCounted).reduce((sum, { amount }) => sum + amount, 0n);
 
 const isCounted = ({ status }: KnownDocument) => status !== 'void' && status !== 'gone';
@@ -37,7 +37,7 @@ const isCounted = ({ status }: KnownDocument) => status !== 'void' && status !==
  * Returns the next step; undefined if the provider has the amount. Drafts are changed or deleted, anything else is left as it is
  * and answered by the difference as a document of its own.
  */
-export function planStep({ amount, kind }: Target, documents: readonly KnownDocument[]): Step | undefined {
+function planStep({ amount, kind }: Target, documents: readonly KnownDocument[]): Step | undefined {
   const difference = amount - sumDocuments(documents);
   if (difference === 0n) return undefined;
   const counted = documents.filter(isCounted);
@@ -55,7 +55,7 @@ export function planStep({ amount, kind }: Target, documents: readonly KnownDocu
 }
 
 /** Returns all steps, if nothing else happens meanwhile. */
-export function planSteps(target: Target, documents: readonly KnownDocument[]): Step[] {
+function planSteps(target: Target, documents: readonly KnownDocument[]): Step[] {
   const steps: Step[] = [];
   for (let known = documents; ; ) {
     const step = planStep(target, known);
@@ -66,7 +66,7 @@ export function planSteps(target: Target, documents: readonly KnownDocument[]): 
 }
 
 /** Returns the documents after a step. */
-export function takeStep(documents: readonly KnownDocument[], step: Step, id: string): readonly KnownDocument[] {
+function takeStep(documents: readonly KnownDocument[], step: Step, id: string): readonly KnownDocument[] {
   if (step.action === 'create') {
     return [...documents, { id, kind: step.kind, status: 'draft', amount: step.amount, isPlain: true }];
   }
@@ -82,4 +82,4 @@ const findKind = (amount: bigint, kind: AccountingKind): AccountingKind => {
 };
 
 /** Steps at the provider, for those that take or show them. */
-export const steps = { next: planStep, all: planSteps, sum: sumDocuments };
+export const steps = { next: planStep, all: planSteps, take: takeStep, sum: sumDocuments };

@@ -1,8 +1,8 @@
-// What keeps an entry from being approved (section 11.18). Pure.
+// The problems that keep an entry from being approved (section 11.18). Pure.
 import type { AccountingKind, AccountingProblem } from '../../../../contract/accounting-entries.ts';
 import { countDigits, getMinorDigits } from '../money/public.ts';
 
-/** What the problems of an entry follow from. */
+/** The facts that the problems of an entry follow from. */
 export interface ApprovalFacts {
   readonly amount: string;
   readonly currency: string;

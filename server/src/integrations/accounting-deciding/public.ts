@@ -1,4 +1,4 @@
-// What accounting decides: states, proposals, steps at the provider, problems. Pure.
+// The decisions of accounting: states, proposals, steps at the provider, problems. Pure.
 export { findMove } from './moves.ts';
 export { type Proposal, planStaging, type StagedEntry } from './plan-staging.ts';
 export { type KnownDocument, type Step, steps } from './plan-step.ts';

@@ -1,4 +1,4 @@
-// What the document of an entry is made of: what a person chose, what the entry has, or what is usual in its project.
+// The choices of the document of an entry: what a person chose, what the entry has, or what is usual in its project.
 import type { AccountingKind, AccountingProblem, AccountingRetry } from '../../../../contract/accounting-entries.ts';
 import { createMessage } from '../../../../contract/messages/message.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
@@ -18,7 +18,7 @@ export interface Named {
   readonly isArchived: boolean;
 }
 
-/** Everything that is chosen for a document; undefined where nothing was yet. */
+/** Everything that is chosen for a document; undefined if nothing was yet. */
 export interface Choices {
   readonly contact: Named | undefined;
   readonly account: Named | undefined;

@@ -13,7 +13,7 @@ export interface Intent {
   readonly action: 'create' | 'update' | 'delete';
   /** In the minor unit, as the document is to have it. */
   readonly amount: bigint;
-  /** What is sent; null for a deletion. */
+  /** The contents that are sent; null for a deletion. */
   readonly draft: DraftDocument | null;
   /** The document as it was read last; null for a creation. */
   readonly before: ProviderDocument | null;
@@ -75,7 +75,7 @@ export interface NewDocument
 }
 
 /** Inserts a document that is about to be created. */
-export async function insertDocument(tx: Tx, { workspaceId }: WorkspaceScope, made: NewDocument): Promise<void> {
+async function insertDocument(tx: Tx, { workspaceId }: WorkspaceScope, made: NewDocument): Promise<void> {
   await tx
     .insertInto('accounting_document')
     .values({
@@ -99,7 +99,7 @@ export async function insertDocument(tx: Tx, { workspaceId }: WorkspaceScope, ma
 export type DocumentChange = Updateable<Tables['accounting_document']>;
 
 /** Changes columns of a document. */
-export async function updateDocument(
+async function updateDocument(
   tx: Tx,
   { workspaceId }: WorkspaceScope,
   id: string,
@@ -114,7 +114,7 @@ export async function updateDocument(
 }
 
 /** Deletes a document that was never created. */
-export async function forgetDocument(tx: Tx, { workspaceId }: WorkspaceScope, id: string): Promise<void> {
+async function forgetDocument(tx: Tx, { workspaceId }: WorkspaceScope, id: string): Promise<void> {
   await tx
     .deleteFrom('accounting_document')
     .where('workspace_id', '=', workspaceId)
@@ -124,7 +124,7 @@ export async function forgetDocument(tx: Tx, { workspaceId }: WorkspaceScope, id
 }
 
 /** The columns of an intent. */
-export const formatIntent = ({ action, amount, draft, before, etag, at }: Intent) => ({
+const formatIntent = ({ action, amount, draft, before, etag, at }: Intent) => ({
   intent: action,
   intent_amount: String(amount),
   intent_body: JSON.stringify({ draft, before }),
@@ -133,7 +133,7 @@ export const formatIntent = ({ action, amount, draft, before, etag, at }: Intent
 });
 
 /** The columns of a document without an intent. */
-export const NO_INTENT = {
+const NO_INTENT = {
   intent: null,
   intent_amount: null,
   intent_body: null,

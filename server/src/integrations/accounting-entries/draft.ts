@@ -4,7 +4,7 @@ import type { DraftDocument } from '../accounting-provider/public.ts';
 import { makeMarker } from '../adapting/public.ts';
 import { fromMinor } from '../money/public.ts';
 
-/** What a document is made of beside its kind and amount. */
+/** The contents of a document beside its kind and amount. */
 export interface DraftParts {
   readonly description: string;
   readonly currency: string;
@@ -47,7 +47,7 @@ export const formatReference = (connectionId: string, { id, version }: Attempt):
   makeMarker(connectionId, `${id}/${version}`);
 
 /** Returns the key under which that document is created. */
-export const formatKey = ({ id, version }: Attempt): string => `${id}-${version}`;
+const formatKey = ({ id, version }: Attempt): string => `${id}-${version}`;
 
 /** The parts of documents that are sent. */
 export const drafts = { build: buildDraft, findDay, formatReference, formatKey };

@@ -47,7 +47,7 @@ const isArchived = (list: string, name: string) =>
   'where choice.workspace_id = accounting_entry.workspace_id and choice.connection_id = accounting_connection.id ' +
   `and choice.list = '${list}' and choice.vendor_id = ${choose(`${name}_id`)}), false)`;
 
-/** What the problems of an entry follow from, as ApprovalFacts. */
+/** The facts that problems follow from, as ApprovalFacts. */
 const FACTS =
   `jsonb_build_object('amount', ${column('amount')}::text, 'currency', ${column('currency')}, 'kind', ${KIND}, ` +
   `'isAmendment', ${column('previous_id')} is not null, ` +
@@ -108,7 +108,7 @@ type StoredPrevious = {
   readonly currency: string;
 };
 
-/** What is computed from the JSON of a member. */
+/** Members that are computed from the JSON of a member. */
 const COMPUTED: Readonly<Partial<Record<keyof AccountingEntry, (value: never) => unknown>>> = {
   problems: (facts: ApprovalFacts) => findProblems(facts),
   previous: (stored: StoredPrevious | null) => stored && describePrevious(stored),

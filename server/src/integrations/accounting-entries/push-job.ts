@@ -12,9 +12,9 @@ export interface PushPayload {
   readonly state?: CallerState;
 }
 
-export const PUSH_JOB = 'push_accounting_entry';
-export const REFRESH_JOB = 'refresh_accounting_entry';
-export const STAGE_JOB = 'stage_accounting_entry';
+const PUSH_JOB = 'push_accounting_entry';
+const REFRESH_JOB = 'refresh_accounting_entry';
+const STAGE_JOB = 'stage_accounting_entry';
 
 interface Pushed {
   readonly id: string;

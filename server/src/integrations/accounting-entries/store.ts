@@ -20,7 +20,7 @@ export interface StoredEntry extends StagedEntry {
   readonly taxId: string | null;
   readonly trackingId: string | null;
   readonly knownAmount: string | null;
-  /** What the provider is to have now. */
+  /** The amount that the provider is to have now. */
   readonly expectedAmount: string | null;
   readonly sourceNumber: number;
   readonly costBy: Doer;
@@ -71,11 +71,7 @@ async function lockEntryIfAny(tx: Tx, { workspaceId }: WorkspaceScope, id: strin
 }
 
 /** Locks the entries of a source, oldest first. */
-export async function lockSourceEntries(
-  tx: Tx,
-  { workspaceId }: WorkspaceScope,
-  sourceId: string,
-): Promise<StoredEntry[]> {
+async function lockSourceEntries(tx: Tx, { workspaceId }: WorkspaceScope, sourceId: string): Promise<StoredEntry[]> {
   const rows = await tx
     .selectFrom('accounting_entry')
     .selectAll()
@@ -99,7 +95,7 @@ export interface NewEntry {
 }
 
 /** Inserts a proposal. */
-export async function insertEntry(tx: Tx, { workspaceId }: WorkspaceScope, entry: NewEntry): Promise<void> {
+async function insertEntry(tx: Tx, { workspaceId }: WorkspaceScope, entry: NewEntry): Promise<void> {
   const { amount, currency, description } = entry.proposal;
   await tx
     .insertInto('accounting_entry')

@@ -1,4 +1,4 @@
-// What the carrying out of one entry works with, and the writes that a worker makes while the entry is its own.
+// The parts that the carrying out of one entry works with, and the writes that a worker makes while the entry is its own.
 import type { AccountingEvent } from '../../../../contract/accounting-events.ts';
 import type { Message } from '../../../../contract/messages/message.ts';
 import { SYSTEM } from '../../platform/access/caller.ts';

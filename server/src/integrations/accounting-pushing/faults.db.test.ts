@@ -1,8 +1,7 @@
 // A provider that fails or lies while documents are written: one document each, and none with another amount (11.18, "Once").
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Fault } from '../../../../simulators/vendor-core/faults.ts';
-import { type DocumentRig, documentRig } from '../../../testing/integrations/document-rig.ts';
+import { type DocumentRig, documentRig, type Fault } from '../../../testing/integrations/document-rig.ts';
 
 /** Carries an entry out until it has ended, as its job is repeated. */
 async function pushToEnd(rig: DocumentRig, id: string) {

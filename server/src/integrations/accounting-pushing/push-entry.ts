@@ -108,7 +108,7 @@ async function judgeFault(held: Held, memory: Memory, error: unknown): Promise<v
     if (delayMs !== undefined) return waitAndRepeat(tx, held, { fault: error, delayMs });
     const documents = await documentStore.list(tx, scope, entry.sourceId);
     const isUnsettled = documents.some(({ intent }) => intent !== null);
-    // What may have been done is looked for until it is known.
+    // A change that may have been made is looked for until it is known.
     if (isUnsettled && isPassing(error)) return waitAndRepeat(tx, held, { fault: error, delayMs: HOUR_MS });
     await fail(tx, held, error);
     await deps.onEntryFailed(tx, scope, entry.id);

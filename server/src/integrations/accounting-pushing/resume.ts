@@ -1,4 +1,4 @@
-// What waits for a provider that could not be called goes on once it is connected again.
+// Entries that wait for a provider that could not be called continue once it is connected again.
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { entryJobs, entryStore } from '../accounting-entries/public.ts';

@@ -1,4 +1,4 @@
-// Finds out what became of a change that was begun and whose outcome is not known: it is looked for before it is made again.
+// Finds out the result of a change that was begun and whose outcome is not known: it is looked for before it is made again.
 import { createMessage } from '../../../../contract/messages/message.ts';
 import { documentStore, type Intent, type StoredDocument } from '../accounting-entries/public.ts';
 import type { ProviderDocument } from '../accounting-provider/public.ts';
@@ -108,7 +108,7 @@ async function keepGone(carrying: Carrying, document: Open): Promise<void> {
   });
 }
 
-/** Somebody else has changed the document since: nothing of the intent was done, and what is there is decided over anew. */
+/** Somebody else has changed the document since: nothing of the intent was done, and what is there is decided over again. */
 async function dropIntent(carrying: Carrying, document: Open, read: ProviderDocument | undefined): Promise<void> {
   const { scope } = carrying;
   const columns = read === undefined ? documentStore.NO_INTENT : { ...documentStore.NO_INTENT, ...readColumns(read) };

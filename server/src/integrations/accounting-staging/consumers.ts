@@ -20,7 +20,7 @@ async function enqueueLooks(tx: Tx, scope: WorkspaceScope, events: readonly Outb
   }
   if (sources.size === 0) return;
   const connection = await findAccounting(tx, scope);
-  // What changes while no provider is connected is found when one is.
+  // A cost that changes while no provider is connected is found when one is.
   if (connection === undefined || connection.state === 'disconnected') return;
   for (const [sourceId, projectId] of sources) {
     await entryJobs.enqueueStaging(tx, { workspaceId: scope.workspaceId, projectId, sourceId });

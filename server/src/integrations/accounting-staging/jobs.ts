@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { type AnyJob, enqueue, type Job } from '../../platform/jobs/job.ts';
 import { entryJobs } from '../accounting-entries/public.ts';
-import { type StageDeps, stageSource } from './stage-source.ts';
+import { type StageDeps, stageSource } from './propose-cost.ts';
 
 interface WorkspacePayload {
   readonly workspaceId: string;

@@ -1,3 +1,3 @@
 // Staging: entries follow the costs of their sources.
 export { enqueueWorkspaceStaging } from './jobs.ts';
-export { type StageDeps, stageSource } from './stage-source.ts';
+export { type StageDeps, stageSource } from './propose-cost.ts';
