@@ -130,7 +130,7 @@ journey('a cost is approved, pushed as a draft, amended and reversed', async (vi
 });
 
 journey(
-  'several costs are approved at once, and those of a project without usual choices stay',
+  'costs are approved together with usual choices, and one that its approver set is refused',
   async (visit) => {
     const { service } = visit.made;
     const handle = nameOf(visit.variant);
@@ -138,15 +138,37 @@ journey(
     const { workspaceId } = tenant;
     await visit.signIn({ email: tenant.ownerEmail });
     await connect(visit, workspaceId);
+    const accounting = '/api/workspace/accounting';
     const { number } = await makeCost(tenant, `Kerb ${handle}`, '80');
     await visit.open(`/w/${workspaceId}/accounting/staged`);
     const grid = visit.role('grid', 'accounting:staged.title');
     await grid.getByText(`RFI ${number}:`).first().waitFor();
+    await grid.getByText(visit.word('accounting:toChoose.both')).waitFor();
+    await grid.getByRole('checkbox').nth(1).check();
+    await visit.text('accounting:staged.left', { count: 1, shown: '1' }).waitFor();
+    await visit.screen('accounting-without-choices');
+    // Choices are known once their lists were read, as the screens do.
+    for (const list of ['contacts', 'accounts']) accepted(await tenant.owner.get(`${accounting}/${list}`));
+    const usual = { contactId: 'c1', accountId: 'a1', taxId: null, trackingId: null, kind: null };
+    accepted(await tenant.owner.put(`${accounting}/projects/${tenant.projectId}/settings`, usual));
+    accepted(await tenant.owner.patch(accounting, { requireSecondPerson: true }));
+    await visit.open(`/w/${workspaceId}/accounting/staged`);
+    await grid.getByText(visit.word('accounting:noProblems')).waitFor();
     await grid.getByRole('checkbox').nth(1).check();
     await visit.button('accounting:staged.approve').click();
     await visit.button('accounting:staged.confirm').click();
     await visit.text('accounting:staged.refused', { count: 1, shown: '1' }).waitFor();
     await visit.screen('accounting-refused');
+    await visit.page
+      .getByRole('dialog')
+      .getByRole('button', { name: visit.word('shell:close') })
+      .last()
+      .click();
+    accepted(await tenant.owner.patch(accounting, { requireSecondPerson: false }));
+    await grid.getByRole('checkbox').nth(1).check();
+    await visit.button('accounting:staged.approve').click();
+    await visit.button('accounting:staged.confirm').click();
+    await visit.text('accounting:staged.done', { count: 1, shown: '1' }).waitFor();
   },
   ['laptop', '4k'],
 );

@@ -101,7 +101,8 @@ export function DocumentLink({ document: { number, vendorId, url } }: { readonly
 }
 
 /** Says in a line why an entry cannot be approved, or why it failed; that it waits, if neither. */
-export function HurdleLine({ entry: { problems, error, state } }: { readonly entry: AccountingEntry }) {
+export function HurdleLine({ entry }: { readonly entry: AccountingEntry }) {
+  const { problems, error, state, contact, account } = entry;
   const { t } = useTranslation('accounting');
   const { list } = useFormats();
   if (problems.length > 0) {
@@ -109,6 +110,10 @@ export function HurdleLine({ entry: { problems, error, state } }: { readonly ent
     return <span title={names}>{names}</span>;
   }
   if (state === 'failed' && error !== null) return <FaultName code={error.code} />;
+  if (contact === null || account === null) {
+    const words = t(contact !== null ? 'toChoose.account' : account !== null ? 'toChoose.contact' : 'toChoose.both');
+    return <span title={words}>{words}</span>;
+  }
   return (
     <Text span inherit c="dimmed">
       {t('noProblems')}

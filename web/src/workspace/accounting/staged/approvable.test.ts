@@ -4,11 +4,24 @@ import { type AccountingEntry, MAX_APPROVED_AT_ONCE } from '../../../../../contr
 import { listApprovable, MAX_AT_ONCE, sumAmounts } from './approvable.ts';
 
 const entry = (amount: string, change: Partial<AccountingEntry> = {}) =>
-  ({ amount: { amount, currency: 'SAR' }, state: 'staged', problems: [], ...change }) as unknown as AccountingEntry;
+  ({
+    amount: { amount, currency: 'SAR' },
+    state: 'staged',
+    problems: [],
+    contact: { id: 'c1', name: 'Gulf Façades' },
+    account: { id: 'a1', name: 'Subcontracts' },
+    ...change,
+  }) as unknown as AccountingEntry;
 
-test('staged entries without problems are approved together, as many as the service takes', () => {
+test('staged entries with choices and without problems are approved together, as many as the service takes', () => {
   const fine = entry('1');
-  const chosen = [fine, entry('2', { problems: ['currency'] }), entry('3', { state: 'failed' })];
+  const chosen = [
+    fine,
+    entry('4', { contact: null }),
+    entry('5', { account: null }),
+    entry('2', { problems: ['currency'] }),
+    entry('3', { state: 'failed' }),
+  ];
   assert.deepEqual(listApprovable(chosen), [fine]);
   assert.equal(MAX_AT_ONCE, MAX_APPROVED_AT_ONCE);
 });

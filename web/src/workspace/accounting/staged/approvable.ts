@@ -4,9 +4,12 @@ import type { AccountingEntry } from '../../../../../contract/accounting-entries
 /** As the service takes at once (MAX_APPROVED_AT_ONCE of the contract, which the browser does not load). */
 export const MAX_AT_ONCE = 200;
 
-/** Lists the staged entries without problems. */
+/** Lists the staged entries without problems whose projects have a usual supplier and account. */
 export const listApprovable = (chosen: readonly AccountingEntry[]): readonly AccountingEntry[] =>
-  chosen.filter(({ state, problems }) => state === 'staged' && problems.length === 0);
+  chosen.filter(
+    ({ state, problems, contact, account }) =>
+      state === 'staged' && problems.length === 0 && contact !== null && account !== null,
+  );
 
 interface Total {
   readonly currency: string;
