@@ -77,7 +77,7 @@ async function callEndpoint(
   call: (step: Step) => Promise<Library.TokenEndpointResponse & Library.TokenEndpointResponseHelpers>,
 ): Promise<TokenPair> {
   const answer = await openStep(deps, settings, call);
-  const seconds = readSeconds(answer.expiresIn());
+  const seconds = readSeconds(answer.expires_in);
   return {
     accessToken: answer.access_token,
     refreshToken: answer.refresh_token ?? null,
