@@ -16,11 +16,13 @@ import { listApprovable, MAX_AT_ONCE, sumAmounts } from './approvable.ts';
 
 interface Props extends Pick<AccountingTabProps, 'workspaceId' | 'accounting'> {
   readonly chosen: readonly AccountingEntry[];
+  /** False for an empty list: its last entries may be those that the report is about. */
+  readonly hasRows: boolean;
   readonly onClear: () => void;
 }
 
 /** Approves the chosen entries with the usual choices of their projects, after a confirmation, and lists those that were refused. */
-export function BulkApprove({ workspaceId, accounting, chosen, onClear }: Props) {
+export function BulkApprove({ workspaceId, accounting, chosen, hasRows, onClear }: Props) {
   const { t } = useTranslation(['accounting', 'bulk']);
   const { number, money, list } = useFormats();
   const [isAsked, setAsked] = useState(false);
@@ -49,26 +51,28 @@ export function BulkApprove({ workspaceId, accounting, chosen, onClear }: Props)
   const sums = list(sumAmounts(approvable).map(({ amount, currency }) => money(amount, currency)));
   return (
     <>
-      <BulkBar
-        run={undefined}
-        label={t('bulk:label')}
-        hintFrom="sm"
-        hint={t('staged.hint')}
-        chosen={
-          chosen.length === 0 ? undefined : t('staged.chosen', { count: chosen.length, shown: number(chosen.length) })
-        }
-        onClear={onClear}
-      >
-        <Button size="compact-sm" disabled={isTooMany || count === 0} onClick={() => setAsked(true)}>
-          {t('staged.approve')}
-        </Button>
-        {left > 0 && <Text size="sm">{t('staged.left', { count: left, shown: number(left) })}</Text>}
-        {isTooMany && (
-          <Text size="sm" role="alert">
-            {t('staged.tooMany', { max: number(MAX_AT_ONCE) })}
-          </Text>
-        )}
-      </BulkBar>
+      {hasRows && (
+        <BulkBar
+          run={undefined}
+          label={t('bulk:label')}
+          hintFrom="sm"
+          hint={t('staged.hint')}
+          chosen={
+            chosen.length === 0 ? undefined : t('staged.chosen', { count: chosen.length, shown: number(chosen.length) })
+          }
+          onClear={onClear}
+        >
+          <Button size="compact-sm" disabled={isTooMany || count === 0} onClick={() => setAsked(true)}>
+            {t('staged.approve')}
+          </Button>
+          {left > 0 && <Text size="sm">{t('staged.left', { count: left, shown: number(left) })}</Text>}
+          {isTooMany && (
+            <Text size="sm" role="alert">
+              {t('staged.tooMany', { max: number(MAX_AT_ONCE) })}
+            </Text>
+          )}
+        </BulkBar>
+      )}
       {isAsked && (
         <Confirm
           opened

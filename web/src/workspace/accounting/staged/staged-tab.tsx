@@ -41,7 +41,7 @@ export function StagedTab({ workspaceId, accounting }: AccountingTabProps) {
           }}
         />
       </Group>
-      {rows.count > 0 && <BulkApprove {...{ workspaceId, accounting, chosen }} onClear={clear} />}
+      <BulkApprove {...{ workspaceId, accounting, chosen }} hasRows={rows.count > 0} onClear={clear} />
       {!isWhole && (
         <Text size="sm" mb="sm" role="status">
           {t('staged.notWhole', { max: number(MAX_WAITING) })}
