@@ -16,6 +16,7 @@ import { getEntry } from '../../src/integrations/accounting-entries/store.ts';
 import type { PushDeps } from '../../src/integrations/accounting-pushing/public.ts';
 import { pushEntry } from '../../src/integrations/accounting-pushing/push-entry.ts';
 import { stageSource } from '../../src/integrations/accounting-staging/public.ts';
+import type { CallerState } from '../../src/integrations/calls/public.ts';
 import type { Actor } from '../../src/platform/access/caller.ts';
 import type { ProjectScope } from '../../src/platform/access/scope.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
@@ -115,7 +116,14 @@ export async function documentRig(t: TestContext, { settings = {} as JsonObject 
     reject: (id) => rejectEntry(deciding, { id, reason: 'No.' }),
     reverse: (id) => reverseEntry(deciding, { id, reason: 'Agreed otherwise.' }),
     async push(id) {
-      await pushEntry(deps, { workspaceId: scope.workspaceId, projectId: scope.projectId, entryId: id });
+      // With the state of the calls before, by which tries are counted.
+      const { rows } = await owner.query<{ payload: { state?: CallerState } }>(
+        'select payload from graphile_worker._private_jobs where key = $1',
+        [`push_accounting_entry:${id}`],
+      );
+      const state = rows[0]?.payload.state;
+      const { workspaceId, projectId } = scope;
+      await pushEntry(deps, { workspaceId, projectId, entryId: id, ...(state !== undefined && { state }) });
       const { sourceId } = await entryStore.find(database.db.reader(workspace), workspace, id);
       await stage(sourceId);
       return load(id);

@@ -5,7 +5,7 @@ import { type DocumentRig, documentRig, type Fault } from '../../../testing/inte
 
 /** Carries an entry out until it has ended, as its job is repeated. */
 async function pushToEnd(rig: DocumentRig, id: string) {
-  for (let count = 0; count < 12; count += 1) {
+  for (let count = 0; count < 24; count += 1) {
     const entry = await rig.push(id);
     if (!['approved', 'pushing', 'reversing'].includes(entry.state)) return entry;
     await new Promise<void>((resolve) => void rig.clock.after(10 * 60_000, resolve));
@@ -13,6 +13,7 @@ async function pushToEnd(rig: DocumentRig, id: string) {
   throw new Error('the entry does not end');
 }
 
+const HOUR_MS = 60 * 60_000;
 const WRITE = { method: 'POST', path: '/api/v1/purchaseOrders' };
 const ROWS: readonly (readonly [string, Fault, string])[] = [
   ['an answer that is lost', { kind: 'reset_after', times: 1, match: WRITE }, 'pushed'],
@@ -43,6 +44,44 @@ for (const [name, fault, state] of ROWS) {
     assert.deepEqual(await rig.listThere(), ['PO 100 draft']);
   });
 }
+
+test('all entries wait for a provider that is down for hours', async (t) => {
+  const rig = await documentRig(t);
+  const ids: string[] = [];
+  for (let count = 0; count < 6; count += 1) {
+    const { id } = await rig.entryFor(await rig.addCost('100'));
+    await rig.approve(id);
+    ids.push(id);
+  }
+  await rig.simulator.control.addFault({ kind: 'status', status: 503, times: 10_000 });
+  for (const waitMs of [0, 5 * HOUR_MS]) {
+    await new Promise<void>((resolve) => void rig.clock.after(waitMs, resolve));
+    for (const id of ids) assert.equal((await rig.push(id)).state, 'pushing');
+  }
+  await rig.simulator.control.removeFaults();
+  for (const id of ids) assert.equal((await pushToEnd(rig, id)).state, 'pushed');
+  assert.equal((await rig.listThere()).length, 6);
+});
+
+test('an entry of which nothing was sent fails after a day without the provider', async (t) => {
+  const rig = await documentRig(t);
+  const rfiId = await rig.addCost('100');
+  const first = await rig.entryFor(rfiId);
+  await rig.approve(first.id);
+  await pushToEnd(rig, first.id);
+  await rig.changeCost(rfiId, { costImpact: { amount: '130', currency: 'SAR' } });
+  const { id } = await rig.entryFor(rfiId);
+  await rig.approve(id);
+  await rig.simulator.control.addFault({ kind: 'status', status: 503, times: 10_000 });
+  assert.equal((await rig.push(id)).state, 'pushing');
+  await new Promise<void>((resolve) => void rig.clock.after(25 * HOUR_MS, resolve));
+  const late = await pushToEnd(rig, id);
+  assert.deepEqual([late.state, late.error?.code], ['failed', 'unreachable']);
+  await rig.simulator.control.removeFaults();
+  await rig.retry(id);
+  assert.equal((await pushToEnd(rig, id)).state, 'pushed');
+  assert.deepEqual(await rig.listThere(), ['PO 130 draft']);
+});
 
 test('another amount than was sent is removed again', async (t) => {
   const rig = await documentRig(t);

@@ -16,6 +16,9 @@ import { carryOut } from './carry-out.ts';
 import { type Carrying, ChangedThere, note, type PushDeps, type StoredEntry, TakenOver, write } from './carrying.ts';
 
 const HOUR_MS = 60 * 60_000;
+/** The interval of attempts after those that the connection makes by itself, and the time after which an entry fails. */
+const LAST_DELAY_MS = 15 * 60_000;
+const PATIENCE_MS = 24 * HOUR_MS;
 
 /** Carries out an entry that is approved, pushing or reversing; does nothing with one in another state. */
 export async function pushEntry(deps: PushDeps, payload: PushPayload, signal?: AbortSignal): Promise<void> {
@@ -105,14 +108,24 @@ async function judgeFault(held: Held, memory: Memory, error: unknown): Promise<v
   const generation = memory.opened?.generation();
   await write(held, async (tx) => {
     const delayMs = await tellConnection(tx, held, { fault: error, generation });
-    if (delayMs !== undefined) return waitAndRepeat(tx, held, { fault: error, delayMs });
-    const documents = await documentStore.list(tx, scope, entry.sourceId);
-    const isUnsettled = documents.some(({ intent }) => intent !== null);
-    // A change that may have been made is looked for until it is known.
-    if (isUnsettled && isPassing(error)) return waitAndRepeat(tx, held, { fault: error, delayMs: HOUR_MS });
+    if (isPassing(error) && (await isWorthWaiting(tx, held))) {
+      return waitAndRepeat(tx, held, { fault: error, delayMs: delayMs ?? LAST_DELAY_MS });
+    }
     await fail(tx, held, error);
     await deps.onEntryFailed(tx, scope, entry.id);
   });
+}
+
+/**
+ * Tells whether an entry waits for the end of a fault: for a day, and longer for a change that may have been made, which is looked
+ * for until its result is known. All entries of a provider that cannot be reached wait, however many there are.
+ */
+async function isWorthWaiting(tx: Tx, { deps, scope, entry }: Held): Promise<boolean> {
+  const documents = await documentStore.list(tx, scope, entry.sourceId);
+  if (documents.some(({ intent }) => intent !== null)) return true;
+  // A reversal is wanted however long it takes.
+  if (entry.state === 'reversing' || entry.approvedAt === null) return true;
+  return deps.clock.now() - Date.parse(entry.approvedAt) < PATIENCE_MS;
 }
 
 /** Faults of the connection as a whole, which end by themselves or by a person who connects again. */
