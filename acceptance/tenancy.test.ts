@@ -317,7 +317,14 @@ test('lists of a workspace hold nothing of another', async () => {
     // Of one browser's authorization, by its cookie (oauth.test.ts).
     if (operation.path.startsWith('/api/oauth/requests/')) continue;
     // Of one person's consent, and of vendors that are configured.
-    if (/\/integrations\/\{vendor\}\/oauth\/|\/choices$/.test(operation.path)) continue;
+    if (/\/integrations\/(?:\{vendor\}|accounting)\/oauth\/|\/choices$/.test(operation.path)) continue;
+    // Of a provider of accounting that is configured and connected.
+    if (
+      /\/accounting\/(?:oauth\/start|contacts|accounts|taxes|tracking|entries\/\{entryId\}\/document)$/.test(
+        operation.path,
+      )
+    )
+      continue;
     const client = isMachine(operation) ? acme.keys.admin : acme.owner;
     const { text, status } = await ask(client, operation, acmeIds);
     assert.equal(status, operation.path.endsWith('/{rendition}') ? 302 : 200, `${operation.path}: ${text}`);
