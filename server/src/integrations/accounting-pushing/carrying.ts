@@ -1,5 +1,4 @@
 // The parts that the carrying out of one entry works with, and the writes that a worker makes while the entry is its own.
-import type { AccountingEvent } from '../../../../contract/accounting-events.ts';
 import type { Message } from '../../../../contract/messages/message.ts';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
@@ -29,8 +28,6 @@ export interface PushDeps extends AccountingSessionDeps, AccountingEventDeps {
   readonly getProject: (reader: Reader, scope: ProjectScope) => Promise<{ readonly timeZone: string }>;
   /** Tells the admins of the workspace of an entry that failed. */
   readonly onEntryFailed: (tx: Tx, scope: ProjectScope, entryId: string) => Promise<void>;
-  /** Called with each change of a document, for metrics. */
-  readonly onDocument?: (action: AccountingEvent['action'], outcome: AccountingEvent['outcome']) => void;
 }
 
 /** An entry that a worker carries out. */
@@ -114,7 +111,6 @@ export async function note(
     actor: { type: 'system', id: SYSTEM.id },
     ...parts,
   });
-  tx.afterCommit(() => deps.onDocument?.(parts.action, parts.outcome));
 }
 
 /** The amount of a document, for the ledger. */
