@@ -229,11 +229,18 @@ journey(
     const { page } = visit;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await visit.signIn({ email: tenant.ownerEmail });
-    for (const [path, address, there] of [
-      [issuesOf(tenant), `/projects/${tenant.projectId}/issues`, page.getByRole('link', { name: issue.title })],
+    const retry = visit.word('problems:retry');
+    for (const [path, address, again, there] of [
+      [
+        issuesOf(tenant),
+        `/projects/${tenant.projectId}/issues`,
+        visit.word('problems:retryNamed', { what: visit.word('issues:title') }),
+        page.getByRole('link', { name: issue.title }),
+      ],
       [
         `${issuesOf(tenant)}/${issue.id}`,
         `/projects/${tenant.projectId}/issues/${issue.id}`,
+        retry,
         page.getByRole('heading', { name: issue.title }),
       ],
     ] as const) {
@@ -247,7 +254,7 @@ journey(
       await visit.button('shell:copied').waitFor();
       assert.match(String(await page.evaluate('navigator.clipboard.readText()')), new RegExp(`^${REQUEST_ID}\n500 `));
       await page.unrouteAll({ behavior: 'wait' });
-      await alert.getByRole('button', { name: visit.word('problems:retry'), exact: true }).click();
+      await alert.getByRole('button', { name: again, exact: true }).click();
       await there.waitFor();
     }
   },

@@ -141,9 +141,12 @@ journey('a lost connection is told in the search dialog, and typing goes on ther
     .getByText(visit.word('shell:offline.title'), { exact: true });
   await notice.waitFor();
   visit.announce({ path: /\/search$/, status: undefined });
+  // The application waits for the end of the typing before it asks: back online too early, it would get an answer.
+  const failed = visit.page.waitForEvent('requestfailed', (request) => request.url().includes('/search?'));
   await field.fill('door');
   assert.equal(await field.inputValue(), 'door');
   await visit.screen('notice-search');
+  await failed;
   await visit.context.setOffline(false);
   await notice.waitFor({ state: 'detached' });
 });

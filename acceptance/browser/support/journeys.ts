@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { Page } from 'playwright-core';
 import { startNginx } from '../../support/nginx.ts';
@@ -118,6 +119,7 @@ export async function travel<Made>(
   const word: Word = (key, values) => words(variant.language)(key, values);
   try {
     await run({ ...openVisit({ context, page, watch, variant, origin, word, screens, sessions }), made });
+    await waitForAnnounced(watch);
     const faults = [...watch.faults(), ...watch.neverCame()];
     if (faults.length > 0) throw new Error(`in the course of the journey:\n${faults.join('\n')}`);
   } catch (error) {
@@ -128,6 +130,14 @@ export async function travel<Made>(
   }
   watch.end();
   await contexts.giveBack(variant, context, origin);
+}
+
+/** Time for a request that a journey announced and did not wait for: the browser reports it after the page has moved on. */
+const MAX_ANNOUNCED_MS = 10_000;
+
+async function waitForAnnounced(watch: PageWatch): Promise<void> {
+  const deadline = Date.now() + MAX_ANNOUNCED_MS;
+  while (watch.neverCame().length > 0 && Date.now() < deadline) await pause(50);
 }
 
 /** How many of the last things that a page said are told with a failure: where it ran, its files may be gone. */
