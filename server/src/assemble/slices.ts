@@ -71,11 +71,6 @@ import type { Route } from '../platform/http/route.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
 import { type DroppedMail, mailJob } from '../platform/mail/mail-job.ts';
 import type { EventConsumer } from '../platform/outbox/relay.ts';
-import { analyticsRoutes } from '../reporting/analytics/routes.ts';
-import { feedRoutes } from '../reporting/feeds/routes.ts';
-import { overviewRoutes } from '../reporting/overview/routes.ts';
-import { searchRoutes } from '../reporting/search/routes.ts';
-import { tagRoutes } from '../reporting/tags/routes.ts';
 import { listViewRoutes } from '../tenancy/list-views/routes.ts';
 import { listAdmins, memberLocks } from '../tenancy/members/public.ts';
 import { memberRoutes } from '../tenancy/members/routes.ts';
@@ -93,6 +88,7 @@ import { buildingParts } from './building-parts.ts';
 import type { Foundation } from './foundation.ts';
 import { integrationJobs, integrationParts, integrationRoutes } from './integration-parts.ts';
 import type { Measures } from './measures.ts';
+import { reportingParts, reportingRoutes } from './reporting-parts.ts';
 import type { Resources } from './resources.ts';
 
 /** Where `npm start` builds the web application. */
@@ -161,11 +157,7 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
     ...integrationRoutes(parts),
     ...automationRoutes(parts),
     ...webhookRoutes(parts),
-    ...feedRoutes(parts),
-    ...overviewRoutes(parts),
-    ...analyticsRoutes(parts),
-    ...searchRoutes(parts),
-    ...tagRoutes(parts),
+    ...reportingRoutes(parts),
     ...deliveryRoutes(parts),
   ];
 }
@@ -265,6 +257,7 @@ function partsOf(deps: SliceDeps) {
     callTimeoutMs: config.webhookTimeoutMs,
     placeDependents: { lock: lockPlanIssues },
     ...buildingParts(foundation),
+    ...reportingParts(foundation),
     ...integrationParts(foundation, resources, baseUrl, measures.integrations),
     ...{ passwords, pictures, spool, targets, fetcher },
     ...sso,
