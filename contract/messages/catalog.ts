@@ -15,6 +15,7 @@ import {
   thresholdsMessages,
   webhooksMessages,
 } from './records.ts';
+import { reportsMessages } from './reports.ts';
 import { fieldMessages, requestMessages } from './request.ts';
 import { ssoCheckMessages, ssoMessages } from './sso.ts';
 
@@ -43,4 +44,5 @@ export const MESSAGES = {
   integrations: integrationsMessages,
   accounting: accountingMessages,
   accountingEntries: accountingEntriesMessages,
+  reports: reportsMessages,
 } as const;

@@ -1,6 +1,7 @@
 // Mail on its way out: through SMTP, or, until an address is configured, as a file a mail in the data folder. One recipient
 // a mail. Sending again is not its business: jobs do that, and MailError tells them whether it can help.
 
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { NodemailerError } from 'nodemailer/lib/errors';
 import { type Clock, instantOf } from '../clock.ts';
@@ -17,6 +18,15 @@ export interface Mail {
   html?: string;
   /** Names the mail in its Message-ID, so that a recipient sees the repeat of a job as the same mail; else a fresh id. */
   id?: string;
+  /** Shown before the name of the service: "<name> via <service>". */
+  onBehalfOf?: string;
+  /** Further headers, each on one line. */
+  headers?: Readonly<Record<string, string>>;
+  attachments?: readonly { readonly name: string; readonly mediaType: string; readonly content: Buffer }[];
+  /** The address that bounces go to; the service's own if absent. */
+  returnPath?: string;
+  /** When it was written, in ms; now if absent. With it and an id, the same mail has the same bytes. */
+  writtenAtMs?: number;
 }
 
 /** Sends mail, one at a time. */
@@ -41,12 +51,15 @@ export class MailError extends Error {
   readonly permanent: boolean;
   /** The server's reply code, where it gave one. */
   readonly responseCode: number | undefined;
+  /** True where the server refused the address of the recipient, not the mail. */
+  readonly isRecipient: boolean;
 
-  constructor(code: string, permanent: boolean, responseCode?: number) {
+  constructor(code: string, permanent: boolean, responseCode?: number, isRecipient = false) {
     super(`The mail did not leave: ${code}${responseCode === undefined ? '' : ` ${responseCode}`}.`);
     this.name = 'MailError';
     this.permanent = permanent;
     this.responseCode = responseCode;
+    this.isRecipient = isRecipient;
   }
 }
 
@@ -64,9 +77,16 @@ export function openMailer(setting: MailerSetting): Mailer {
   return {
     async send(mail) {
       const id = mail.id ?? setting.ids.next();
-      await deliver(await composeMail(mail, { from, id, now: setting.clock.now() }), id);
+      const now = mail.writtenAtMs ?? setting.clock.now();
+      await deliver(await composeMail(mail, { from: senderOf(mail, from), id, now }), id);
     },
   };
+}
+
+/** The service's own mailbox, in the name of what the mail is about. */
+function senderOf({ onBehalfOf }: Mail, from: NamedMailbox): NamedMailbox {
+  if (onBehalfOf === undefined) return from;
+  return checkedMailbox({ name: `${onBehalfOf} via ${from.name}`.trim(), address: from.address });
 }
 
 interface ComposedMail {
@@ -90,10 +110,13 @@ async function composeMail(mail: Mail, made: { from: NamedMailbox; id: string; n
     subject: LOOKS_ENCODED.test(subject) ? mime.encodeWord(subject, 'B', ENCODED_LENGTH) : subject,
     text: mail.text,
     ...(mail.html === undefined ? {} : { html: mail.html }),
+    ...(mail.attachments && { attachments: mail.attachments.map(toAttachment) }),
+    // Else it is random, and the same mail would have other bytes when it is sent again.
+    baseBoundary: hash('sha256', made.id).slice(0, 24),
     messageId: `<${oneLine(made.id, 100).replace(/[^A-Za-z0-9._-]/g, '-')}@${host}>`,
     date: new Date(made.now),
     // No out-of-office notice answers a machine (RFC 3834 §5).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -101,10 +124,17 @@ async function composeMail(mail: Mail, made: { from: NamedMailbox; id: string; n
     .build();
   const mailboxes = `${formatMailbox('From', made.from, mime)}${formatMailbox('To', to, mime)}`;
   return {
-    envelope: { from: made.from.address, to: to.address },
+    envelope: { from: mail.returnPath ?? made.from.address, to: to.address },
     bytes: Buffer.concat([Buffer.from(mailboxes), rest]),
   };
 }
+
+const toAttachment = ({ name, mediaType, content }: NonNullable<Mail['attachments']>[number]) => ({
+  filename: name,
+  contentType: mediaType,
+  contentDisposition: 'attachment' as const,
+  content,
+});
 
 type MimeFunctions = typeof import('nodemailer/lib/mime-funcs');
 
@@ -169,5 +199,6 @@ function intoFolder({ outboxDir, clock }: MailerSetting): Deliver {
 function asMailError(error: unknown): MailError {
   const { code, command, permanent, responseCode }: NodemailerError = error instanceof Error ? error : new Error();
   const name = code !== undefined && /^[A-Z_]{1,40}$/.test(code) ? code : 'EUNKNOWN';
-  return new MailError(name, permanent === true && ['RCPT TO', 'DATA'].includes(command ?? ''), responseCode);
+  const isPermanent = permanent === true && ['RCPT TO', 'DATA'].includes(command ?? '');
+  return new MailError(name, isPermanent, responseCode, command === 'RCPT TO');
 }

@@ -1,0 +1,2 @@
+// Times and periods of scheduled reports: pure.
+export { findNextRun, findPeriod, listDueRuns, listPeriods, localDay, type Period, type Schedule } from './schedule.ts';
