@@ -54,6 +54,8 @@ export const MAX_SAVED_STATES = 2_000;
 export const THUMBNAIL_SIDE_PX = 480;
 export const SCREEN_SIDE_PX = 2560;
 export const PANORAMA_SCREEN_SIDE_PX = 4096;
+/** For pictures in a PDF, which show it 17 cm wide at most. */
+export const DOCUMENT_SIDE_PX = 1000;
 
 /** Memory use of the decoder: row by row, the whole picture, or the whole picture of HEIF. */
 type Storage = 'rows' | 'held_whole' | 'heif';

@@ -75,8 +75,11 @@ export interface PlanFacts {
   pageCount?: number;
 }
 
-/** `picture` is the plan picture of a PDF page, as PNG; of any other file the original is the picture. */
-export type RenditionName = 'thumbnail' | 'screen' | 'picture';
+/**
+ * `picture` is the plan picture of a PDF page, as PNG; of any other file the original is the picture. `document` is a JPEG for
+ * documents, which is not kept.
+ */
+export type RenditionName = 'thumbnail' | 'screen' | 'picture' | 'document';
 
 /** Renditions to generate from one file, each at its own path. `page` counts from 1 and is for PDF plans. */
 export interface RenderOrder {
@@ -89,7 +92,7 @@ export interface RenderOrder {
 export interface Rendition {
   name: RenditionName;
   path: string;
-  mediaType: 'image/webp' | 'image/png';
+  mediaType: 'image/webp' | 'image/png' | 'image/jpeg';
   widthPx: number;
   heightPx: number;
   sizeBytes: number;

@@ -4,9 +4,12 @@ import { findElements } from '../../models/elements/public.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import { type CalendarPlace, calendarOf, comparePlaces } from './calendar.ts';
+import { listMaintained } from './calendar-store.ts';
 import { listDone } from './store.ts';
 import { listPutOff, listSummed, type SummedAsset } from './summary-store.ts';
 import { horizonOf, yearsAfter } from './task.ts';
+
+type PlannedSeries = Pick<SummedAsset, 'id' | 'series'>;
 
 /** Sums up these assets, in their order. `today` is the project's. */
 export async function summarize(
@@ -21,7 +24,8 @@ export async function summarize(
   );
   const found = withElement.length === 0 ? [] : await findElements(reader, scope, withElement);
   const elements = new Map(withElement.map(({ id }, index) => [id, found[index]]));
-  const next = await nextTasks(reader, scope, assets, today);
+  const kept = assets.filter(({ condition }) => condition !== 'retired');
+  const next = await nextTasks(reader, scope, kept, today);
   return assets.map(({ id }) => {
     const [element, task] = [elements.get(id), next.get(id)];
     return {
@@ -32,18 +36,43 @@ export async function summarize(
   });
 }
 
+/** The next task of an asset. */
+export interface NextTask {
+  readonly assetId: string;
+  readonly tag: string | null;
+  readonly number: number;
+  readonly dueOn: string;
+  readonly isOverdue: boolean;
+}
+
+/** Lists the next task of each asset with a plan, the soonest first, as the list of assets shows it. `today` is the project's. */
+export async function listNextTasks(
+  reader: Reader,
+  scope: ProjectScope,
+  { today, asOf }: { readonly today: string; readonly asOf: string },
+): Promise<NextTask[]> {
+  const maintained = await listMaintained(reader, scope, { assetId: undefined, asOf });
+  const assets = maintained.filter(({ isRetired }) => !isRetired);
+  const next = await nextTasks(reader, scope, assets, today);
+  const tags = new Map(assets.map(({ id, tag }) => [id, tag]));
+  return [...next.values()].toSorted(comparePlaces).map(({ assetId, number, dueOn }) => ({
+    ...{ assetId, number, dueOn },
+    tag: tags.get(assetId) ?? null,
+    isOverdue: dueOn < today,
+  }));
+}
+
 /** Of each asset the first task of its calendar that is open, of those that were due within the last year or are to come. */
 async function nextTasks(
   reader: Reader,
   scope: ProjectScope,
-  assets: readonly SummedAsset[],
+  assets: readonly PlannedSeries[],
   today: string,
 ): Promise<ReadonlyMap<string, CalendarPlace>> {
-  const due = assets.filter(({ condition }) => condition !== 'retired');
   const range = { from: yearsAfter(today, -1), to: horizonOf(today) };
-  const ids = due.map(({ id }) => id);
+  const ids = assets.map(({ id }) => id);
   const putOff = new Map((await listPutOff(reader, scope, { ...range, ids })).map((each) => [each.assetId, each]));
-  const computed = await firstUntouched(reader, scope, due, range);
+  const computed = await firstUntouched(reader, scope, assets, range);
   const next = new Map<string, CalendarPlace>();
   for (const id of ids) {
     const places = [putOff.get(id), computed.get(id)].filter((each) => each !== undefined);
@@ -60,7 +89,7 @@ const FIRST_LOOK = 16;
 async function firstUntouched(
   reader: Reader,
   scope: ProjectScope,
-  assets: readonly SummedAsset[],
+  assets: readonly PlannedSeries[],
   { from, to }: { from: string; to: string },
 ): Promise<ReadonlyMap<string, CalendarPlace>> {
   const first = new Map<string, CalendarPlace>();
@@ -78,7 +107,7 @@ async function firstUntouched(
   return first;
 }
 
-function take(due: ReturnType<typeof calendarOf<SummedAsset>>, most: number): CalendarPlace[] {
+function take(due: ReturnType<typeof calendarOf<PlannedSeries>>, most: number): CalendarPlace[] {
   const taken: CalendarPlace[] = [];
   while (taken.length < most) {
     const { value } = due.next();

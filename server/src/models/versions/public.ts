@@ -9,4 +9,5 @@ export type { Run } from './run-store.ts';
 export { runs } from './runs.ts';
 /** Routes beneath a model find it; records that name models ask which there are. */
 /** One that is named stays until what names it is saved. */
-export { findReadyBefore, getModel, holdModel, listKnownModels } from './store.ts';
+/** Reports list the versions of a period as their list does. */
+export { findReadyBefore, getModel, holdModel, listKnownModels, modelList } from './store.ts';

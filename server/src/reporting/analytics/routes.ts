@@ -6,14 +6,9 @@ import type { TextSearches } from '../../platform/database/text-searches.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { ok, type Route } from '../../platform/http/route.ts';
 import { getProject } from '../../tenancy/projects/public.ts';
-import { countAnomalies } from './anomalies.ts';
-import { countCapture } from './capture.ts';
-import { countClashes } from './clashes.ts';
-import { countIssues } from './issues.ts';
+import { projectCounts } from './counts.ts';
 import type { Filters } from './matching.ts';
 import { type AskedRange, type Range, readRange } from './range.ts';
-import { countRfis } from './rfis.ts';
-import { countSensors } from './sensors.ts';
 
 interface AnalyticsRouteDeps {
   readonly db: Db;
@@ -28,12 +23,12 @@ type Count = (reader: Reader, scope: ProjectScope, range: Range, filters: Filter
 export function analyticsRoutes(deps: AnalyticsRouteDeps): Route[] {
   const chart = (operation: Operation, count: Count) => chartRoute(deps, operation, count);
   return [
-    chart(operations.getIssueAnalytics, countIssues),
-    chart(operations.getRfiAnalytics, countRfis),
-    chart(operations.getClashAnalytics, countClashes),
-    chart(operations.getCaptureAnalytics, countCapture),
-    chart(operations.getSensorAnalytics, countSensors),
-    chart(operations.getAnomalyAnalytics, countAnomalies),
+    chart(operations.getIssueAnalytics, projectCounts.issues),
+    chart(operations.getRfiAnalytics, projectCounts.rfis),
+    chart(operations.getClashAnalytics, projectCounts.clashes),
+    chart(operations.getCaptureAnalytics, projectCounts.capture),
+    chart(operations.getSensorAnalytics, projectCounts.sensors),
+    chart(operations.getAnomalyAnalytics, projectCounts.anomalies),
   ];
 }
 

@@ -1,3 +1,16 @@
 // Documents as PDFs: reports, lists and single records.
 export { type DocumentDeps, type DocumentsRequest, makeDocuments } from './documents.ts';
-export type { Block, Cell, DocumentLanguage, DocumentModel, Photo, Text, Tone } from './model.ts';
+/** Texts beside a document, such as the mail that brings it, have its numbers, dates and plural forms. */
+export { type Formats, openFormats } from './formats.ts';
+export type {
+  Block,
+  Cell,
+  DocumentLanguage,
+  DocumentModel,
+  KeyNumbersBlock,
+  Photo,
+  Piece,
+  Text,
+  Tone,
+} from './model.ts';
+export type { PluralForms } from './words.ts';

@@ -1,0 +1,16 @@
+import { countAnomalies } from './anomalies.ts';
+import { countCapture } from './capture.ts';
+import { countClashes } from './clashes.ts';
+import { countIssues } from './issues.ts';
+import { countRfis } from './rfis.ts';
+import { countSensors } from './sensors.ts';
+
+/** The counts of each view of analytics. */
+export const projectCounts = {
+  issues: countIssues,
+  rfis: countRfis,
+  clashes: countClashes,
+  capture: countCapture,
+  sensors: countSensors,
+  anomalies: countAnomalies,
+};

@@ -1,0 +1,176 @@
+// The summary of a report: sentences made by rules, and what a mail says of it.
+import type { DocumentLanguage, Text } from '../documents/public.ts';
+import type { AttentionItem, AttentionKind, Figures, ReportContent } from './content.ts';
+import { type Links, openLinks } from './links.ts';
+import { writePlain } from './plain.ts';
+import { foreign, openVoice, type Piece, type Voice } from './voice.ts';
+
+/** What a mail says of a report, in one language. Texts of others are isolated; e-mail addresses are left out. */
+export interface ReportSummary {
+  readonly sentences: readonly string[];
+  /** What a reader asks first: the open work, what of it is late, who waits, and what sensors warn of. */
+  readonly numbers: readonly {
+    readonly name: string;
+    readonly value: number;
+    readonly text: string;
+    readonly href?: string;
+  }[];
+  readonly decisions: readonly ReportDecision[];
+  /** True if nothing happened in the period. */
+  readonly isEmpty: boolean;
+}
+
+export interface ReportDecision {
+  readonly kind: AttentionKind;
+  /** `Overdue RFI`, in the language. */
+  readonly kindName: string;
+  readonly number: number;
+  readonly title: string;
+  readonly ageDays: number;
+  /** `12 days`, in the language. */
+  readonly age: string;
+  readonly url?: string;
+}
+
+const LISTS = { rfi_overdue: 'rfis', issue_critical: 'issues', clash_unassigned: 'clashes' } as const;
+
+/** Sums a report up for its mail. */
+export function summarizeReport(content: ReportContent, language: DocumentLanguage): ReportSummary {
+  const voice = openVoice(content, language);
+  const links = openLinks(content);
+  return {
+    sentences: writeSentences(content, voice).map((each) => writePlain(each, voice.formats)),
+    numbers: listNumbers(content, voice, links),
+    decisions: content.attention.items.map((each) => describeDecision(each, voice, links)),
+    isEmpty: isQuiet(content),
+  };
+}
+
+function listNumbers({ figures }: ReportContent, { words, formats }: Voice, links: Links): ReportSummary['numbers'] {
+  const { issues, rfis, anomalies } = figures;
+  const entry = (name: keyof typeof words.numbers, value: number, href: string | undefined) => ({
+    ...{ name: words.numbers[name], value, text: formats.number({ number: value }) },
+    ...(href === undefined ? {} : { href }),
+  });
+  return [
+    entry('issuesOpen', last(issues.open), links.list('issues', issues.queries.open)),
+    entry('issuesOverdue', issues.overdue, links.list('issues', 'overdue=true')),
+    entry('rfisWaiting', rfis.waiting, links.list('rfis', rfis.queries.waiting)),
+    entry('rfisOverdue', rfis.overdue, links.list('rfis', rfis.queries.overdue)),
+    entry('anomalies', countSevere(figures), links.list('anomalies', anomalies.query)),
+  ];
+}
+
+function describeDecision(item: AttentionItem, voice: Voice, links: Links): ReportDecision {
+  const { kind, number, title, ageDays } = item;
+  const url = links.record(LISTS[kind], item.id);
+  return {
+    ...{ kind, kindName: voice.words.attention[kind], number, ageDays },
+    title: writePlain(foreign(title), voice.formats),
+    age: writePlain(voice.count(voice.words.durations.days, ageDays), voice.formats),
+    ...(url === undefined ? {} : { url }),
+  };
+}
+
+/** The address of a record that needs a decision. */
+export function linkItem({ kind, id }: AttentionItem, links: Links): string | undefined {
+  return links.record(LISTS[kind], id);
+}
+
+/** Anomalies of high or critical severity that began in the period. */
+export function countSevere({ anomalies }: Figures): number {
+  return last(anomalies.high) + last(anomalies.critical);
+}
+
+/** The value of the reported period. */
+export function last(values: readonly number[]): number {
+  return values.at(-1) ?? 0;
+}
+
+/** True if nothing happened in the period. */
+export function isQuiet(content: ReportContent): boolean {
+  const { issues, rfis, clashes, photos, anomalies } = content.figures;
+  const counts = [
+    ...[issues.opened, issues.closed, rfis.raised, rfis.answered, clashes.created, clashes.settled, clashes.decided],
+    ...[photos.taken, anomalies.all],
+  ];
+  return counts.every((each) => last(each) === 0) && content.models.total === 0 && content.issuesChanged.total === 0;
+}
+
+/** Writes the summary: three to five sentences, each of what the project has. */
+export function writeSentences(content: ReportContent, voice: Voice): Text[] {
+  const { filled, figures, attention } = content;
+  const { sentences: words } = voice.words;
+  const sentences: Text[] = [
+    ...(isQuiet(content) ? [words.noChanges] : []),
+    ...(filled.includes('issues') ? [sayIssues(figures, voice)] : []),
+    ...(filled.includes('rfis') ? [sayRfis(figures, voice)] : []),
+  ];
+  const activity = listActivity(content, voice);
+  if (activity.length > 0) sentences.push(voice.fill(words.activity, { parts: voice.join(activity) }));
+  if (filled.includes('sensors')) sentences.push(saySensors(content, voice));
+  const hasLate = filled.includes('assets') && figures.maintenanceLate > 0;
+  if (hasLate && sentences.length < MAX_SENTENCES - 1) {
+    sentences.push(voice.count(words.maintenanceLate, figures.maintenanceLate));
+  }
+  sentences.push(sayAttention(attention, voice));
+  return sentences.slice(-MAX_SENTENCES);
+}
+
+const MAX_SENTENCES = 5;
+
+function sayIssues({ issues }: Figures, voice: Voice): Piece[] {
+  const { sentences: words } = voice.words;
+  return voice.fill(words.issues, {
+    opened: voice.count(words.issuesOpened, last(issues.opened)),
+    closed: voice.count(words.issuesClosed, last(issues.closed)),
+    open: voice.count(words.issuesOpen, last(issues.open)),
+    overdue: voice.count(words.issuesOverdue, issues.overdue),
+  });
+}
+
+function sayRfis({ rfis }: Figures, voice: Voice): Piece[] {
+  const { sentences: words } = voice.words;
+  const median = rfis.medianSeconds.at(-1) ?? null;
+  const time = median === null ? [] : voice.fill(words.medianAnswer, { time: voice.duration(median) });
+  return voice.fill(words.rfis, {
+    raised: voice.count(words.rfisRaised, last(rfis.raised)),
+    answered: [...voice.count(words.rfisAnswered, last(rfis.answered)), ...time],
+    waiting: voice.count(words.rfisWaiting, rfis.waiting),
+    overdue: voice.count(words.rfisOverdue, rfis.overdue),
+  });
+}
+
+/** What else happened: decisions, models, photos. */
+function listActivity({ figures, models }: ReportContent, voice: Voice): Text[] {
+  const { decided, published, photosTaken } = voice.words.sentences;
+  return (
+    [
+      [decided, last(figures.clashes.decided)],
+      [published, models.total],
+      [photosTaken, last(figures.photos.taken)],
+    ] as const
+  ).flatMap(([forms, number]) => (number === 0 ? [] : [voice.count(forms, number)]));
+}
+
+function saySensors({ figures, sensors }: ReportContent, voice: Voice): Piece[] {
+  const { sentences: words } = voice.words;
+  const severe = voice.count(words.severe, countSevere(figures));
+  const { uptime } = sensors;
+  const share = uptime === null ? [] : [voice.fill(words.uptime, { share: { number: uptime, style: 'percent' } })];
+  const [begin, ...rest] = voice.fill(words.sensors, { parts: voice.join([...share, severe]) });
+  return [typeof begin === 'string' ? capitalize(begin) : (begin as Piece), ...rest];
+}
+
+const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+function sayAttention({ items, counts }: ReportContent['attention'], voice: Voice): Text {
+  const { sentences: words, durations } = voice.words;
+  const [oldest] = items;
+  if (oldest === undefined) return words.nothingWaits;
+  const total = Object.values(counts).reduce((sum, each) => sum + each.value, 0);
+  return voice.fill(words.attention, {
+    items: voice.count(words.waitingItems, total),
+    age: voice.count(durations.days, oldest.ageDays),
+  });
+}
