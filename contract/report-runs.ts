@@ -52,7 +52,9 @@ const members = {
   sentAt: Nullable(Instant('When its last mail was settled; null before.')),
   recipientCount: Type.Integer({ description: 'How many recipients the run has.' }),
   sentCount: Type.Integer({ description: 'How many of them it was sent to.' }),
-  files: Type.Array(ReportFile, { description: 'The documents; none before they are made and after they were removed.' }),
+  files: Type.Array(ReportFile, {
+    description: 'The documents; none before they are made and after they were removed.',
+  }),
   createdAt: Instant(),
 };
 

@@ -1,7 +1,7 @@
 // Scheduled progress reports (spec 2.13): a project's report that is mailed every week or every month.
 import { type Static, Type } from 'typebox';
-import { RunStatus } from './report-runs.ts';
 import { pageOf } from './paging.ts';
+import { RunStatus } from './report-runs.ts';
 import { Day, Doer, Instant, Name, Nullable, Uuid } from './values.ts';
 
 /** Of one project. */

@@ -2202,6 +2202,108 @@ ALTER TABLE project_pause ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON project_pause USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT SELECT ON project_pause TO pcs_service;
 
+CREATE TABLE report_delivery (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  run_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  email text NOT NULL,
+  email_key text NOT NULL,
+  is_member boolean NOT NULL,
+  state text NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  is_repeated boolean NOT NULL DEFAULT false,
+  reply_code integer,
+  is_counted boolean NOT NULL DEFAULT false,
+  error text,
+  until timestamptz(3) NOT NULL,
+  secrets text,
+  view_hash bytea,
+  view_until timestamptz(3),
+  at timestamptz(3) NOT NULL,
+  CONSTRAINT report_delivery_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT report_delivery_workspace_id_run_id_email_key_key UNIQUE (workspace_id, run_id, email_key),
+  CONSTRAINT report_delivery_workspace_id_run_id_fkey FOREIGN KEY (workspace_id, run_id) REFERENCES report_run(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT report_delivery_state_check CHECK (state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'refused'::text, 'failed'::text]))
+);
+ALTER TABLE report_delivery ENABLE ROW LEVEL SECURITY;
+CREATE INDEX report_delivery_ended ON report_delivery (view_until) WHERE secrets IS NOT NULL;
+CREATE UNIQUE INDEX report_delivery_id ON report_delivery (id);
+CREATE INDEX report_delivery_secrets_key ON report_delivery (split_part(secrets, '.'::text, 2)) WHERE secrets IS NOT NULL;
+CREATE UNIQUE INDEX report_delivery_view ON report_delivery (view_hash) WHERE view_hash IS NOT NULL;
+CREATE POLICY tenant ON report_delivery USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON report_delivery TO pcs_service;
+
+CREATE TABLE report_file (
+  workspace_id uuid NOT NULL,
+  run_id uuid NOT NULL,
+  language text NOT NULL,
+  file_id uuid NOT NULL,
+  size_bytes integer NOT NULL,
+  sha256 text NOT NULL,
+  download_name text NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT report_file_pkey PRIMARY KEY (workspace_id, run_id, language),
+  CONSTRAINT report_file_workspace_id_file_id_fkey FOREIGN KEY (workspace_id, file_id) REFERENCES stored_file(workspace_id, id),
+  CONSTRAINT report_file_workspace_id_run_id_fkey FOREIGN KEY (workspace_id, run_id) REFERENCES report_run(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT report_file_language_check CHECK (language = ANY (ARRAY['en'::text, 'ar'::text]))
+);
+ALTER TABLE report_file ENABLE ROW LEVEL SECURITY;
+CREATE INDEX report_file_object ON report_file (workspace_id, file_id);
+CREATE INDEX report_file_old ON report_file (created_at);
+CREATE POLICY tenant ON report_file USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT ON report_file TO pcs_service;
+
+CREATE TABLE report_run (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  report_id uuid NOT NULL,
+  report_name text NOT NULL,
+  status text NOT NULL,
+  cadence text NOT NULL,
+  first_day date NOT NULL,
+  last_day date NOT NULL,
+  period_from timestamptz(3) NOT NULL,
+  period_to timestamptz(3) NOT NULL,
+  time_zone text NOT NULL,
+  is_late boolean NOT NULL,
+  requested_by_type text NOT NULL,
+  requested_by_id text,
+  due_at timestamptz(3),
+  attempts integer NOT NULL DEFAULT 0,
+  as_of timestamptz(3),
+  sent_at timestamptz(3),
+  letter jsonb,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT report_run_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT report_run_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
+  CONSTRAINT report_run_workspace_id_report_id_first_day_last_day_key UNIQUE (workspace_id, report_id, first_day, last_day),
+  CONSTRAINT report_run_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT report_run_cadence_check CHECK (cadence = ANY (ARRAY['weekly'::text, 'monthly'::text])),
+  CONSTRAINT report_run_requested_by_type_check CHECK (requested_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text])),
+  CONSTRAINT report_run_status_check CHECK (status = ANY (ARRAY['queued'::text, 'generating'::text, 'sending'::text, 'done'::text, 'partly_failed'::text, 'failed'::text, 'skipped'::text, 'missed'::text]))
+);
+ALTER TABLE report_run ENABLE ROW LEVEL SECURITY;
+CREATE INDEX report_run_report ON report_run (workspace_id, project_id, report_id, id);
+CREATE POLICY tenant ON report_run USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON report_run TO pcs_service;
+
+CREATE TABLE report_unsubscribe_link (
+  workspace_id uuid NOT NULL,
+  hash bytea NOT NULL,
+  report_id uuid NOT NULL,
+  email_key text NOT NULL,
+  CONSTRAINT report_unsubscribe_link_pkey PRIMARY KEY (workspace_id, hash),
+  CONSTRAINT report_unsubscribe_link_workspace_id_report_id_email_key_fkey FOREIGN KEY (workspace_id, report_id, email_key) REFERENCES scheduled_report_recipient(workspace_id, report_id, email_key) ON DELETE CASCADE
+);
+ALTER TABLE report_unsubscribe_link ENABLE ROW LEVEL SECURITY;
+CREATE UNIQUE INDEX report_unsubscribe_link_hash ON report_unsubscribe_link (hash);
+CREATE INDEX report_unsubscribe_link_recipient ON report_unsubscribe_link (workspace_id, report_id, email_key);
+CREATE POLICY tenant ON report_unsubscribe_link USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT ON report_unsubscribe_link TO pcs_service;
+
 CREATE TABLE rfi (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -2353,6 +2455,64 @@ ALTER TABLE saml_assertion ENABLE ROW LEVEL SECURITY;
 CREATE INDEX saml_assertion_expires ON saml_assertion (expires_at);
 CREATE POLICY tenant ON saml_assertion USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT ON saml_assertion TO pcs_service;
+
+CREATE TABLE scheduled_report (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  name text NOT NULL,
+  cadence text NOT NULL,
+  language text NOT NULL,
+  active boolean NOT NULL,
+  weekday integer NOT NULL,
+  day_of_month integer NOT NULL,
+  local_time text NOT NULL,
+  time_zone text,
+  week_starts_on integer NOT NULL,
+  sections text[] NOT NULL,
+  photos integer NOT NULL,
+  delivery text NOT NULL,
+  skip_when_empty boolean NOT NULL,
+  next_run_at timestamptz(3),
+  scheduled_zone text,
+  created_by_type text NOT NULL,
+  created_by_id text,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT scheduled_report_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT scheduled_report_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
+  CONSTRAINT scheduled_report_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT scheduled_report_cadence_check CHECK (cadence = ANY (ARRAY['weekly'::text, 'monthly'::text])),
+  CONSTRAINT scheduled_report_check CHECK ((next_run_at IS NULL) = (scheduled_zone IS NULL)),
+  CONSTRAINT scheduled_report_created_by_type_check CHECK (created_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text])),
+  CONSTRAINT scheduled_report_day_of_month_check CHECK (day_of_month >= 1 AND day_of_month <= 31),
+  CONSTRAINT scheduled_report_delivery_check CHECK (delivery = ANY (ARRAY['auto'::text, 'attachment'::text, 'link'::text])),
+  CONSTRAINT scheduled_report_language_check CHECK (language = ANY (ARRAY['en_ar'::text, 'en'::text, 'ar'::text])),
+  CONSTRAINT scheduled_report_week_starts_on_check CHECK (week_starts_on >= 1 AND week_starts_on <= 7),
+  CONSTRAINT scheduled_report_weekday_check CHECK (weekday >= 1 AND weekday <= 7)
+);
+ALTER TABLE scheduled_report ENABLE ROW LEVEL SECURITY;
+CREATE INDEX scheduled_report_due ON scheduled_report (next_run_at) WHERE next_run_at IS NOT NULL;
+CREATE POLICY tenant ON scheduled_report USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON scheduled_report TO pcs_service;
+
+CREATE TABLE scheduled_report_recipient (
+  workspace_id uuid NOT NULL,
+  report_id uuid NOT NULL,
+  email_key text NOT NULL,
+  email text NOT NULL,
+  "position" integer,
+  user_id uuid,
+  state text NOT NULL,
+  since timestamptz(3) NOT NULL,
+  refusals integer NOT NULL DEFAULT 0,
+  CONSTRAINT scheduled_report_recipient_pkey PRIMARY KEY (workspace_id, report_id, email_key),
+  CONSTRAINT scheduled_report_recipient_workspace_id_report_id_fkey FOREIGN KEY (workspace_id, report_id) REFERENCES scheduled_report(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT scheduled_report_recipient_state_check CHECK (state = ANY (ARRAY['active'::text, 'unsubscribed'::text, 'suppressed'::text]))
+);
+ALTER TABLE scheduled_report_recipient ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON scheduled_report_recipient USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON scheduled_report_recipient TO pcs_service;
 
 CREATE TABLE scim_call (
   workspace_id uuid NOT NULL,
@@ -4085,6 +4245,25 @@ end
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.end_provider_ways(uuid,uuid) FROM PUBLIC;
 
+CREATE OR REPLACE FUNCTION directory.end_report_links(before timestamp with time zone, most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with ended as (
+    update public.report_delivery as mail set secrets = null, view_hash = null
+    where (mail.workspace_id, mail.id) in (
+      select old.workspace_id, old.id from public.report_delivery as old
+      where old.secrets is not null and old.view_until < $1 limit $2
+    )
+    returning 1
+  )
+  select count(*)::integer from ended
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.end_report_links(timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.end_report_links(timestamp with time zone,integer) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.end_sessions(user_id uuid, id uuid, keep uuid, sso_workspace_id uuid DEFAULT NULL::uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -4497,6 +4676,35 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.find_project_access(uuid,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.find_project_access(uuid,uuid) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.find_report_delivery(by_view bytea, by_id uuid)
+ RETURNS TABLE(workspace_id uuid, project_id uuid, delivery_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select mail.workspace_id, run.project_id, mail.id
+  from public.report_delivery as mail
+  join public.report_run as run on run.workspace_id = mail.workspace_id and run.id = mail.run_id
+  where mail.view_hash = $1 or mail.id = $2
+  limit 1
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_report_delivery(bytea,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_report_delivery(bytea,uuid) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.find_report_subscription(by_hash bytea)
+ RETURNS TABLE(workspace_id uuid, project_id uuid, report_id uuid, email_key text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select link.workspace_id, report.project_id, link.report_id, link.email_key
+  from public.report_unsubscribe_link as link
+  join public.scheduled_report as report on report.workspace_id = link.workspace_id and report.id = link.report_id
+  where link.hash = $1
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_report_subscription(bytea) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_report_subscription(bytea) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.find_scim_token(hash bytea)
  RETURNS TABLE(id uuid, name text, workspace_id uuid, workspace_name text, workspace_plan text, expires_at timestamp with time zone)
@@ -5065,6 +5273,26 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_delivery_lanes(uuid,uuid,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.list_delivery_lanes(uuid,uuid,integer) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.list_due_reports(due timestamp with time zone, plans text[], after_id uuid, most integer)
+ RETURNS TABLE(workspace_id uuid, project_id uuid, report_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select report.workspace_id, report.project_id, report.id
+  from public.scheduled_report as report
+  join public.project on project.workspace_id = report.workspace_id and project.id = report.project_id
+  join public.workspace on workspace.id = report.workspace_id
+  where report.id > $3 and (
+    report.next_run_at <= $1
+    or report.scheduled_zone is distinct from
+      case when report.active and project.status = 'active' and workspace.plan = any($2)
+        then coalesce(report.time_zone, project.time_zone) end)
+  order by report.id limit $4
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.list_due_reports(timestamp with time zone,text[],uuid,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_due_reports(timestamp with time zone,text[],uuid,integer) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.list_event_connections(company text, max integer)
  RETURNS TABLE(workspace_id uuid, project_id uuid, id uuid, linked_project_id text, secrets text, hook_secrets text)
  LANGUAGE sql
@@ -5119,6 +5347,7 @@ begin
     'select split_part(secrets, ''.'', 2) from public.integration_connection where secrets is not null and split_part(secrets, ''.'', 2) > $1 order by 1 limit 1',
     'select split_part(hook_secrets, ''.'', 2) from public.integration_connection where hook_secrets is not null and split_part(hook_secrets, ''.'', 2) > $1 order by 1 limit 1',
     'select split_part(credentials, ''.'', 2) from public.accounting_connection where credentials is not null and split_part(credentials, ''.'', 2) > $1 order by 1 limit 1',
+    'select split_part(secrets, ''.'', 2) from public.report_delivery where secrets is not null and split_part(secrets, ''.'', 2) > $1 order by 1 limit 1',
     'select split_part(verifier, ''.'', 2) from public.integration_consent where verifier is not null and split_part(verifier, ''.'', 2) > $1 order by 1 limit 1',
     'select split_part(secret, ''.'', 2) from directory.totp where split_part(secret, ''.'', 2) > $1 order by 1 limit 1'
   ] loop
@@ -5191,6 +5420,20 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_oauth_grants(uuid,timestamp with time zone,uuid,uuid,integer,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.list_oauth_grants(uuid,timestamp with time zone,uuid,uuid,integer,uuid) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.list_old_report_files(before timestamp with time zone, most integer)
+ RETURNS TABLE(workspace_id uuid, project_id uuid, run_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select distinct file.workspace_id, run.project_id, file.run_id
+  from public.report_file as file
+  join public.report_run as run on run.workspace_id = file.workspace_id and run.id = file.run_id
+  where file.created_at < $1 limit $2
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.list_old_report_files(timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_old_report_files(timestamp with time zone,integer) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.list_passkeys(user_id uuid)
  RETURNS TABLE(id uuid, credential_id bytea, transports text[], backed_up boolean, name text, created_at timestamp with time zone, last_used_at timestamp with time zone)
  LANGUAGE sql
@@ -5236,6 +5479,18 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_people_with_factors(uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.list_people_with_factors(uuid[]) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.list_scheduled_reports(after_id uuid, most integer)
+ RETURNS TABLE(workspace_id uuid, project_id uuid, report_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select report.workspace_id, report.project_id, report.id from public.scheduled_report as report
+  where report.id > $1 and report.next_run_at is not null order by report.id limit $2
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.list_scheduled_reports(uuid,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_scheduled_reports(uuid,integer) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.list_sensors_seen(since timestamp with time zone, after_workspace uuid, after_id uuid, most integer)
  RETURNS TABLE(workspace_id uuid, project_id uuid, id uuid)

@@ -1330,6 +1330,70 @@ export interface ProjectPause {
   workspace_id: string;
 }
 
+export interface ReportDelivery {
+  at: string;
+  attempts: Generated<number>;
+  email: string;
+  email_key: string;
+  error: string | null;
+  id: string;
+  is_counted: Generated<boolean>;
+  is_member: boolean;
+  is_repeated: Generated<boolean>;
+  position: number;
+  reply_code: number | null;
+  run_id: string;
+  secrets: string | null;
+  state: string;
+  until: string;
+  view_hash: Buffer | null;
+  view_until: string | null;
+  workspace_id: string;
+}
+
+export interface ReportFile {
+  created_at: string;
+  download_name: string;
+  file_id: string;
+  language: string;
+  run_id: string;
+  sha256: string;
+  size_bytes: number;
+  workspace_id: string;
+}
+
+export interface ReportRun {
+  as_of: string | null;
+  attempts: Generated<number>;
+  cadence: string;
+  created_at: string;
+  due_at: string | null;
+  first_day: string;
+  id: string;
+  is_late: boolean;
+  last_day: string;
+  letter: unknown | null;
+  period_from: string;
+  period_to: string;
+  project_id: string;
+  report_id: string;
+  report_name: string;
+  requested_by_id: string | null;
+  requested_by_type: string;
+  sent_at: string | null;
+  status: string;
+  time_zone: string;
+  updated_at: string;
+  workspace_id: string;
+}
+
+export interface ReportUnsubscribeLink {
+  email_key: string;
+  hash: Buffer;
+  report_id: string;
+  workspace_id: string;
+}
+
 export interface Rfi {
   answer: string | null;
   answered_at: string | null;
@@ -1416,6 +1480,43 @@ export interface RfiWatcher {
 export interface SamlAssertion {
   expires_at: string;
   hash: Buffer;
+  workspace_id: string;
+}
+
+export interface ScheduledReport {
+  active: boolean;
+  cadence: string;
+  created_at: string;
+  created_by_id: string | null;
+  created_by_type: string;
+  day_of_month: number;
+  delivery: string;
+  id: string;
+  language: string;
+  local_time: string;
+  name: string;
+  next_run_at: string | null;
+  photos: number;
+  project_id: string;
+  scheduled_zone: string | null;
+  sections: string[];
+  skip_when_empty: boolean;
+  time_zone: string | null;
+  updated_at: string;
+  week_starts_on: number;
+  weekday: number;
+  workspace_id: string;
+}
+
+export interface ScheduledReportRecipient {
+  email: string;
+  email_key: string;
+  position: number | null;
+  refusals: Generated<number>;
+  report_id: string;
+  since: string;
+  state: string;
+  user_id: string | null;
   workspace_id: string;
 }
 
@@ -1864,6 +1965,10 @@ export interface DB {
   project_counter: ProjectCounter;
   project_member: ProjectMember;
   project_pause: ProjectPause;
+  report_delivery: ReportDelivery;
+  report_file: ReportFile;
+  report_run: ReportRun;
+  report_unsubscribe_link: ReportUnsubscribeLink;
   rfi: Rfi;
   rfi_answer: RfiAnswer;
   rfi_attachment: RfiAttachment;
@@ -1871,6 +1976,8 @@ export interface DB {
   rfi_history: RfiHistory;
   rfi_watcher: RfiWatcher;
   saml_assertion: SamlAssertion;
+  scheduled_report: ScheduledReport;
+  scheduled_report_recipient: ScheduledReportRecipient;
   scim_call: ScimCall;
   scim_token: ScimToken;
   scim_user: ScimUser;

@@ -51,6 +51,7 @@ import { projectOperations } from './projects.ts';
 import { provisioningOperations } from './provisioning.ts';
 import { rfiDiscussionOperations } from './rfi-discussion.ts';
 import { rfiOperations } from './rfis.ts';
+import { scheduledReportOperations } from './scheduled-reports.ts';
 import { searchOperations } from './search.ts';
 import { secondFactorOperations } from './second-factors.ts';
 import { sensorOperations } from './sensors.ts';
@@ -123,6 +124,7 @@ export const operations = {
   ...provisioningOperations,
   ...rfiDiscussionOperations,
   ...rfiOperations,
+  ...scheduledReportOperations,
   ...searchOperations,
   ...secondFactorOperations,
   ...sensorOperations,

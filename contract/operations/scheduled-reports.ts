@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { open, openFromElsewhere, operator, person } from '../access.ts';
-import { pageQuery, PageQuery } from '../paging.ts';
+import { PageQuery, pageQuery } from '../paging.ts';
 import { BounceTaken, MAX_BOUNCE_BYTES, ReportResend, ReportRunDetails, ReportRunPage } from '../report-runs.ts';
 import {
   MAX_SCHEDULED_REPORTS,
@@ -167,7 +167,8 @@ export const scheduledReportOperations = defineOperations(tag, {
     method: 'GET',
     path: '/reports/{token}',
     summary: 'Open a report by the link in a mail',
-    description: 'A page with the title, the period and a link to each document. The link is a secret of one recipient.',
+    description:
+      'A page with the title, the period and a link to each document. The link is a secret of one recipient.',
     access: open('the secret in the URL grants access: recipients outside have no account'),
     scope: 'none',
     params: token,

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import {
   baseAddress,
   bearerToken,
+  bounceAddress,
   delays,
   nameServers,
   networks,
@@ -85,6 +86,13 @@ export interface Config {
   readonly modelGeometry: { readonly timeoutMs: number; readonly memoryMiB: number };
   /** For how many days readings of sensors are kept, and for how many their roll-ups. */
   readonly keptDays: { readonly readings: number; readonly rollUps: number };
+  /** For how many days documents of scheduled reports are kept and links to them work; the address that bounces go to. */
+  readonly reports: {
+    readonly fileDays: number;
+    readonly linkDays: number;
+    /** With `{token}` in it. */
+    readonly bounceAddress: string | undefined;
+  };
   /** The vendors that projects can be connected to. */
   readonly vendors: readonly VendorSettings[];
   /** The accounting provider that workspaces can be connected to. */
@@ -131,6 +139,9 @@ const VARIABLES = {
   PCS_WEBHOOK_TIMEOUT_MS: wholeNumber(1, 600_000),
   PCS_SMTP_URL: url('smtp:', 'smtps:'),
   PCS_MAIL_FROM: text,
+  PCS_MAIL_BOUNCE_ADDRESS: bounceAddress,
+  PCS_REPORT_DAYS: wholeNumber(1, 36_500),
+  PCS_REPORT_LINK_DAYS: wholeNumber(1, 36_500),
   PCS_FILES_URL: url('file:', 's3:'),
   PCS_DELETED_FILES_HOURS: wholeNumber(0, 8_760),
   PCS_LOG_LEVEL: oneOf(...LOG_LEVELS),
@@ -226,6 +237,7 @@ export function readConfig(defaults: Defaults, environment: Environment = proces
       memoryMiB: get('PCS_MODEL_DRAW_MEMORY_MIB') ?? 4096,
     },
     keptDays: { readings: get('PCS_READING_DAYS') ?? 400, rollUps: get('PCS_ROLL_UP_DAYS') ?? 1826 },
+    reports: readReports(get),
     vendors,
     accounting: readAccounting(get, vendors, faults),
   };
@@ -240,6 +252,14 @@ export function readConfig(defaults: Defaults, environment: Environment = proces
 }
 
 type Get = <N extends Name>(name: N) => ValueOf<N> | undefined;
+
+function readReports(get: Get): Config['reports'] {
+  return {
+    fileDays: get('PCS_REPORT_DAYS') ?? 400,
+    linkDays: get('PCS_REPORT_LINK_DAYS') ?? 30,
+    bounceAddress: get('PCS_MAIL_BOUNCE_ADDRESS'),
+  };
+}
 
 function readBudgets(get: Get): Pick<Config, 'ratePerMinute' | 'invitationLimits' | 'ruleMailLimits'> {
   return {

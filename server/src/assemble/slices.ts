@@ -88,7 +88,7 @@ import { buildingParts } from './building-parts.ts';
 import type { Foundation } from './foundation.ts';
 import { integrationJobs, integrationParts, integrationRoutes } from './integration-parts.ts';
 import type { Measures } from './measures.ts';
-import { reportingParts, reportingRoutes } from './reporting-parts.ts';
+import { reportingJobs, reportingParts, reportingRoutes } from './reporting-parts.ts';
 import type { Resources } from './resources.ts';
 
 /** Where `npm start` builds the web application. */
@@ -183,6 +183,7 @@ export function sliceJobs(deps: SliceDeps): AnyJob[] {
     ...subscriptionJobs({ ...parts, listWorkspaces }),
     ...ruleJobs(parts),
     ...integrationJobs({ ...parts, listWorkspaces }),
+    ...reportingJobs(parts),
     mailJob(parts),
     sweepJob(parts),
   ];
@@ -257,7 +258,7 @@ function partsOf(deps: SliceDeps) {
     callTimeoutMs: config.webhookTimeoutMs,
     placeDependents: { lock: lockPlanIssues },
     ...buildingParts(foundation),
-    ...reportingParts(foundation),
+    ...reportingParts(foundation, resources, baseUrl),
     ...integrationParts(foundation, resources, baseUrl, measures.integrations),
     ...{ passwords, pictures, spool, targets, fetcher },
     ...sso,

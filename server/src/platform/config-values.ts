@@ -44,6 +44,11 @@ export const nameServers: Variable<string[]> = {
   read: (each) => ((list.read(each) ?? []).every(isNameServer) ? list.read(each) : undefined),
   expects: 'addresses, with a port or without, separated by commas, such as 10.0.0.53,[2001:db8::53]:5353',
 };
+/** An address with a place for what names a mail. */
+export const bounceAddress: Variable<string> = {
+  read: (each) => (/^[A-Za-z0-9._+-]*\{token\}[A-Za-z0-9._+-]*@[A-Za-z0-9.-]+$/.test(each) ? each : undefined),
+  expects: 'an address with {token} before the @, such as bounce+{token}@example.com',
+};
 /** One of these words. */
 export const oneOf = <T extends string>(...values: readonly T[]): Variable<T> => ({
   read: (each) => values.find((value) => value === each),

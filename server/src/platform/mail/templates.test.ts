@@ -141,6 +141,7 @@ const EVERY_KIND: Readonly<Record<Notice['kind'], true>> = {
   automation_mails_left_out: true,
   integration_attention: true,
   accounting_attention: true,
+  report_attention: true,
   warranties_ending: true,
   sso_certificate_ending: true,
   sso_domain_missing: true,
@@ -182,6 +183,10 @@ test('numbers, versions, file names, addresses and Arabic stand in every mail ex
         ...(['needs_authorization', 'error', 'staged', 'failed'] as const).map((reason) => ({
           kind: 'accounting_attention' as const,
           ...{ reason, language: 'both' as const, name: value, workspace: value, provider: value, link },
+        })),
+        ...(['run_failed', 'recipient_suppressed'] as const).map((reason) => ({
+          kind: 'report_attention' as const,
+          ...{ reason, language: 'both' as const, name: value, project: value, report: value, link },
         })),
         {
           kind: 'warranties_ending',

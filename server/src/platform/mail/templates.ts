@@ -7,6 +7,7 @@ import { type AccountingNotice, accountingWords } from './accounting-notices.ts'
 import { type AutomationNotice, automationWords } from './automation-notices.ts';
 import { type IntegrationNotice, integrationWords } from './integration-notices.ts';
 import { displayName, duration, type MailLanguage, type Words } from './phrases.ts';
+import { type ReportNotice, reportWords } from './report-notices.ts';
 import { type SsoNotice, ssoWords } from './sso-notices.ts';
 import { type WarrantyNotice, warrantyWords } from './warranty-notice.ts';
 
@@ -36,6 +37,7 @@ export type Notice =
   | AccountingNotice
   | AutomationNotice
   | IntegrationNotice
+  | ReportNotice
   | SsoNotice
   | WarrantyNotice;
 
@@ -120,6 +122,8 @@ function inEnglish(notice: Notice): Words {
       return integrationWords(notice, 'en');
     case 'accounting_attention':
       return accountingWords(notice, 'en');
+    case 'report_attention':
+      return reportWords(notice, 'en');
     case 'warranties_ending':
       return warrantyWords(notice, 'en');
     default:
@@ -187,6 +191,8 @@ function inArabic(notice: Notice): Words {
       return integrationWords(notice, 'ar');
     case 'accounting_attention':
       return accountingWords(notice, 'ar');
+    case 'report_attention':
+      return reportWords(notice, 'ar');
     case 'warranties_ending':
       return warrantyWords(notice, 'ar');
     default:

@@ -106,7 +106,8 @@ function partHtml(part: PartBlock): string {
   const words = WORDS[part.language];
   const dir = directionOf(part.language);
   const align = part.language === 'ar' ? 'right' : 'left';
-  const paragraph = (html: string, style = '') => `<p dir="${dir}" style="margin:0 0 14px;text-align:${align};${style}">${html}</p>`;
+  const paragraph = (html: string, style = '') =>
+    `<p dir="${dir}" style="margin:0 0 14px;text-align:${align};${style}">${html}</p>`;
   const heading = (text: string) =>
     `<h2 dir="${dir}" style="margin:20px 0 8px;font-size:17px;text-align:${align}">${escapeHtml(text)}</h2>`;
   const cell = `dir="${dir}" style="padding:6px 8px;border-bottom:1px solid #dfe3e8;text-align:${align};${FONT};font-size:15px"`;

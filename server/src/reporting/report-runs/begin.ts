@@ -86,12 +86,16 @@ async function insertOrRestart(
   const existing = await lockRunOfPeriod(tx, scope, report.id, period);
   if (existing === undefined) {
     const id = deps.ids.next();
-    const run = { id, reportId: report.id, reportName: report.name, cadence: report.cadence, period, timeZone: schedule.timeZone, at };
-    const isNew = await insertRun(
-      tx,
-      { actor, scope },
-      { ...run, status: 'queued', isLate: false, dueAt: null },
-    );
+    const run = {
+      id,
+      reportId: report.id,
+      reportName: report.name,
+      cadence: report.cadence,
+      period,
+      timeZone: schedule.timeZone,
+      at,
+    };
+    const isNew = await insertRun(tx, { actor, scope }, { ...run, status: 'queued', isLate: false, dueAt: null });
     if (!isNew) throw conflict(createMessage('reports.periodRun'));
     return id;
   }

@@ -27,8 +27,13 @@ export async function readBounce(raw: Uint8Array): Promise<Bounce> {
     .catch(() => undefined);
   if (mail === undefined) return { ids: [], isFinal: false, replyCode: undefined };
   const parts = mail.attachments.slice(0, MAX_PARTS);
-  const status = parts.filter(({ mimeType }) => mimeType === 'message/delivery-status').map(readText).join('\n');
-  const returned = parts.filter(({ mimeType }) => /^(?:message\/rfc822|text\/rfc822-headers)/.test(mimeType)).map(readText);
+  const status = parts
+    .filter(({ mimeType }) => mimeType === 'message/delivery-status')
+    .map(readText)
+    .join('\n');
+  const returned = parts
+    .filter(({ mimeType }) => /^(?:message\/rfc822|text\/rfc822-headers)/.test(mimeType))
+    .map(readText);
   const isFinal = /^action:\s*failed\b/im.test(status) && /^status:\s*5\.\d{1,3}\.\d{1,3}/im.test(status);
   const code = /^diagnostic-code:\s*smtp;\s*(5\d\d)\b/im.exec(status)?.[1];
   return { ids: listIds(mail, returned), isFinal, replyCode: code === undefined ? undefined : Number(code) };
@@ -68,7 +73,9 @@ const MESSAGE_ID = /^(?:message-id|original-envelope-id):\s*<?([0-9a-f-]{36})@/g
 /** Ids in the Message-ID of the returned mail, and in the addresses that the notification went to. */
 function listIds({ headers, to, deliveredTo }: Email, returned: readonly string[]): string[] {
   const named = returned.flatMap((text) => [...text.matchAll(MESSAGE_ID)].map(([, id = '']) => id));
-  const original = headers.filter(({ key }) => key === 'x-original-to' || key === 'references' || key === 'in-reply-to');
+  const original = headers.filter(
+    ({ key }) => key === 'x-original-to' || key === 'references' || key === 'in-reply-to',
+  );
   const addresses = [deliveredTo, ...(to ?? []).map(({ address }) => address), ...original.map(({ value }) => value)];
   const verp = addresses.flatMap((each) => (each ?? '').match(HEX_ID) ?? []);
   const asUuid = (hex: string) => hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -41,7 +41,11 @@ export interface NewDelivery extends DueRecipient {
 }
 
 /** Lists the active recipients of a report in their order; a member is a person with a role in the project. */
-export async function listDueRecipients(reader: Reader, scope: ProjectScope, reportId: string): Promise<DueRecipient[]> {
+export async function listDueRecipients(
+  reader: Reader,
+  scope: ProjectScope,
+  reportId: string,
+): Promise<DueRecipient[]> {
   const { rows } = await sql<DueRecipient>`
     select recipient.email, recipient.email_key as "emailKey", exists (
       select from workspace_person as person
@@ -120,7 +124,11 @@ async function insertUnsubscribeLinks(
 }
 
 /** Returns a mail; undefined if there is none. */
-export async function findDelivery(reader: Reader, scope: ProjectScope, id: string): Promise<StoredDelivery | undefined> {
+export async function findDelivery(
+  reader: Reader,
+  scope: ProjectScope,
+  id: string,
+): Promise<StoredDelivery | undefined> {
   const row = await selectDeliveries(reader, scope).where('id', '=', id).executeTakeFirst();
   return row && toDelivery(row);
 }

@@ -82,7 +82,6 @@ export function listLanguages(language: ReportLanguage): readonly MailLanguage[]
   return language === 'en_ar' ? ['en', 'ar'] : [language];
 }
 
-
 /** Reads a stored document whole. */
 export async function readStored({ storage }: Pick<RunDeps, 'storage'>, key: string): Promise<Buffer> {
   return buffer(await storage.read(key));

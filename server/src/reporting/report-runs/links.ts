@@ -51,7 +51,11 @@ export async function openLink({ db, clock }: LinkDeps, token: string): Promise<
 }
 
 /** Reads a document behind a link. */
-export function readDocument({ storage }: Pick<RunDeps, 'storage'>, scope: ProjectScope, file: RunFile): Promise<Readable> {
+export function readDocument(
+  { storage }: Pick<RunDeps, 'storage'>,
+  scope: ProjectScope,
+  file: RunFile,
+): Promise<Readable> {
   return storage.read(storageKeyOf(scope.workspaceId, file.fileId));
 }
 
@@ -87,7 +91,10 @@ export async function openSubscription({ db }: LinkDeps, token: string): Promise
 }
 
 /** Ends a subscription and the links to documents that its mails have. It may be repeated. */
-export async function endSubscription(deps: LinkDeps, { scope, reportId, emailKey, name }: OpenedSubscription): Promise<void> {
+export async function endSubscription(
+  deps: LinkDeps,
+  { scope, reportId, emailKey, name }: OpenedSubscription,
+): Promise<void> {
   await inTransaction(deps.db, scope, async (tx) => {
     const at = instantOf(deps.clock.now());
     const change = { from: ['active', 'suppressed'], to: 'unsubscribed', at };
@@ -103,7 +110,10 @@ export async function endSubscription(deps: LinkDeps, { scope, reportId, emailKe
 }
 
 /** Undoes the end of a subscription. It may be repeated. */
-export async function resumeSubscription(deps: LinkDeps, { scope, reportId, emailKey }: OpenedSubscription): Promise<void> {
+export async function resumeSubscription(
+  deps: LinkDeps,
+  { scope, reportId, emailKey }: OpenedSubscription,
+): Promise<void> {
   await inTransaction(deps.db, scope, async (tx) => {
     const change = { from: ['unsubscribed'], to: 'active', at: instantOf(deps.clock.now()) };
     await setRecipientState(tx, scope, { reportId, emailKey }, change);

@@ -13,8 +13,8 @@ import { type DueRecipient, insertDeliveries, listDueRecipients } from './delive
 import { type DocumentsOrder, listLanguages, type MadeReport, type RunDeps } from './deps.ts';
 import { enqueueMaking, enqueueSending } from './enqueue.ts';
 import { nameFile } from './file-name.ts';
-import { makeSecrets } from './secrets.ts';
 import { insertFiles, lockRun, type RunFile, type StoredRun, updateRun } from './run-store.ts';
+import { makeSecrets } from './secrets.ts';
 
 const MAX_ATTEMPTS = 5;
 const PERIODS = 12;
@@ -27,12 +27,7 @@ const MAX_ATTACHED_BYTES = 7 * 1024 * 1024;
 export const SEND_MS = 48 * 60 * 60_000;
 
 /** Makes the documents of a run. Throws to be tried again. */
-export async function makeRun(
-  deps: RunDeps,
-  scope: ProjectScope,
-  runId: string,
-  stopping: AbortSignal,
-): Promise<void> {
+export async function makeRun(deps: RunDeps, scope: ProjectScope, runId: string, stopping: AbortSignal): Promise<void> {
   const begun = await beginMaking(deps, scope, runId);
   if (begun === undefined) return;
   try {

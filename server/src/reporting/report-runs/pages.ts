@@ -55,7 +55,11 @@ const VIEW_WORDS = {
 /** The page of a report: its title, its period and its documents. */
 export function answerReportPage(
   { reportName, letter, cadence, period }: StoredRun,
-  { language, token, files }: { readonly language: MailLanguage; readonly token: string; readonly files: readonly RunFile[] },
+  {
+    language,
+    token,
+    files,
+  }: { readonly language: MailLanguage; readonly token: string; readonly files: readonly RunFile[] },
 ): Answer {
   const words = VIEW_WORDS[language];
   const shown = (text: string) => displayName(text, language);

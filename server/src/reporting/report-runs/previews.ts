@@ -5,8 +5,8 @@ import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { MailLanguage } from '../../platform/mail/phrases.ts';
 import { listPeopleWithAccess } from '../../tenancy/members/public.ts';
-import { localDay } from '../report-schedule/public.ts';
 import { renderReportMail } from '../report-mail/public.ts';
+import { localDay } from '../report-schedule/public.ts';
 import { findReportedPeriod } from './begin.ts';
 import type { RunDeps } from './deps.ts';
 import { enqueueTest, type TestPayload } from './enqueue.ts';
@@ -23,7 +23,11 @@ export interface Preview {
 export async function previewReport(
   deps: RunDeps,
   scope: ProjectScope,
-  asked: { readonly reportId: string; readonly periodTo: string | undefined; readonly language: MailLanguage | undefined },
+  asked: {
+    readonly reportId: string;
+    readonly periodTo: string | undefined;
+    readonly language: MailLanguage | undefined;
+  },
   aborted: AbortSignal,
 ): Promise<Preview | undefined> {
   const { report, schedule, period } = await findReportedPeriod(deps.db.reader(scope), deps, scope, asked);

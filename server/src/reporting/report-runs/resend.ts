@@ -8,7 +8,13 @@ import { instantOf } from '../../platform/clock.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { recordAudit } from '../../platform/records/record-change.ts';
 import { findReport, keyOf } from '../scheduled-reports/public.ts';
-import { findRecipientState, lockDeliveries, renewSecrets, type StoredDelivery, updateDelivery } from './delivery-store.ts';
+import {
+  findRecipientState,
+  lockDeliveries,
+  renewSecrets,
+  type StoredDelivery,
+  updateDelivery,
+} from './delivery-store.ts';
 import type { RunDeps } from './deps.ts';
 import { enqueueSending } from './enqueue.ts';
 import { SEND_MS } from './make-run.ts';
@@ -48,7 +54,12 @@ export async function resendRun(
       action: 'scheduled_report.run',
       subject: { type: 'scheduled_report', id: run.reportId },
       projectId: scope.projectId,
-      detail: { name: run.reportName, firstDay: run.period.firstDay, lastDay: run.period.lastDay, resentTo: chosen.length },
+      detail: {
+        name: run.reportName,
+        firstDay: run.period.firstDay,
+        lastDay: run.period.lastDay,
+        resentTo: chosen.length,
+      },
     });
     return getRun(tx, scope, runId);
   });
@@ -79,7 +90,11 @@ async function chooseDeliveries(
 async function renewLinks(
   tx: Tx,
   deps: ResendDeps,
-  { scope, run, delivery }: { readonly scope: ProjectScope; readonly run: StoredRun; readonly delivery: StoredDelivery },
+  {
+    scope,
+    run,
+    delivery,
+  }: { readonly scope: ProjectScope; readonly run: StoredRun; readonly delivery: StoredDelivery },
 ): Promise<void> {
   const viewUntil = instantOf(deps.clock.now() + deps.reportLimits.linkDays * DAY_MS);
   const { id, emailKey } = delivery;

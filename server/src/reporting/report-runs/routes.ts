@@ -1,5 +1,5 @@
-import { MAX_BOUNCE_BYTES } from '../../../../contract/report-runs.ts';
 import { scheduledReportOperations as operations } from '../../../../contract/operations/scheduled-reports.ts';
+import { MAX_BOUNCE_BYTES } from '../../../../contract/report-runs.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
 import type { Budgets, Verdict } from '../../platform/access/rate-limits.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
@@ -14,15 +14,15 @@ import { takeBounce } from './bounces.ts';
 import type { RunDeps } from './deps.ts';
 import {
   endSubscription,
-  openLink,
   type OpenedLink,
   type OpenedSubscription,
+  openLink,
   openSubscription,
   readDocument,
   resumeSubscription,
 } from './links.ts';
 import { answerReportPage, answerSubscriptionPage, LINK_HEADERS } from './pages.ts';
-import { previewReport, requestTest } from './previews.ts';
+import { type Preview, previewReport, requestTest } from './previews.ts';
 import { resendRun } from './resend.ts';
 import { runList, runMembers } from './run-members.ts';
 import { getRun, listFiles, type RunFile } from './run-store.ts';
@@ -43,7 +43,13 @@ type OfRun = { readonly scope: ProjectScope; readonly params: { readonly runId: 
 
 /** Routes of runs, and of the links in their mails. */
 export function reportRunRoutes(deps: RunRouteDeps): Route[] {
-  return [...reportRoutes(deps), ...runRoutes(deps), ...linkRoutes(deps), ...subscriptionRoutes(deps), bounceRoute(deps)];
+  return [
+    ...reportRoutes(deps),
+    ...runRoutes(deps),
+    ...linkRoutes(deps),
+    ...subscriptionRoutes(deps),
+    bounceRoute(deps),
+  ];
 }
 
 function reportRoutes(deps: RunRouteDeps): Route[] {
@@ -54,9 +60,7 @@ function reportRoutes(deps: RunRouteDeps): Route[] {
       async handle({ scope, params, query, body, aborted }) {
         const asked = { reportId: params.reportId, periodTo: body.periodTo, language: body.language ?? query.language };
         const preview = await previewReport(deps, scope, asked, aborted());
-        // Nobody waits for the answer any more.
-        if (preview === undefined) return { status: 499, headers: {} };
-        return answerPdf(preview.pdf, { name: preview.name, place: 'inline', cache: 'private, no-store' });
+        return answerPreview(preview);
       },
     }),
     implement(operations.testScheduledReport, {
@@ -190,14 +194,15 @@ async function answerFile(
   return { headers: { ...all, ...length }, stream: await readDocument(deps, scope, file) };
 }
 
-function answerPdf(pdf: Buffer, { name, place, cache }: { name: string; place: string; cache: string }): Answer {
+/** Undefined: nobody waits for the answer any more. */
+function answerPreview(preview: Preview | undefined): Answer {
   return {
     headers: {
       'content-type': 'application/pdf',
-      'content-disposition': `${place}; filename="${name}"`,
-      'cache-control': cache,
+      'content-disposition': `inline; filename="${preview?.name ?? 'report.pdf'}"`,
+      'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     },
-    stream: pdf,
+    stream: preview?.pdf ?? Buffer.alloc(0),
   };
 }

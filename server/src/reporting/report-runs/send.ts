@@ -105,7 +105,10 @@ async function composeMail(deps: RunDeps, scope: ProjectScope, { run, delivery, 
   if (letter === null) throw new Error('the run has no letter');
   if (delivery.secrets === null) throw new Error('the links of the mail have ended');
   const { view, unsubscribe } = openSecrets(deps, delivery.id, delivery.secrets);
-  const [viewUrl, unsubscribeUrl] = [`${deps.baseUrl()}/reports/${view}`, `${deps.baseUrl()}/unsubscribe/${unsubscribe}`];
+  const [viewUrl, unsubscribeUrl] = [
+    `${deps.baseUrl()}/reports/${view}`,
+    `${deps.baseUrl()}/unsubscribe/${unsubscribe}`,
+  ];
   const { isMember } = delivery;
   const rendered = renderReportMail(letter, { isMember, viewUrl, unsubscribeUrl, isTest: false });
   const { bounceAddress } = deps.reportLimits;
@@ -115,7 +118,9 @@ async function composeMail(deps: RunDeps, scope: ProjectScope, { run, delivery, 
     to: { address: delivery.email },
     onBehalfOf: letter.project,
     writtenAtMs: Date.parse(run.createdAt),
-    ...(bounceAddress !== undefined && { returnPath: bounceAddress.replace('{token}', delivery.id.replaceAll('-', '')) }),
+    ...(bounceAddress !== undefined && {
+      returnPath: bounceAddress.replace('{token}', delivery.id.replaceAll('-', '')),
+    }),
     headers: {
       'List-Id': `<${run.reportId}.reports.${new URL(deps.baseUrl()).hostname}>`,
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
@@ -156,7 +161,8 @@ async function recordOutcome(tx: Tx, deps: RunDeps, { scope, taken, outcome }: A
     return;
   }
   await updateDelivery(tx, scope, id, { state: outcome.type, at, replyCode, error });
-  if (outcome.type !== 'failed') await noteRefusal(tx, deps, scope, { ...locked, isRefused: outcome.type === 'refused' });
+  if (outcome.type !== 'failed')
+    await noteRefusal(tx, deps, scope, { ...locked, isRefused: outcome.type === 'refused' });
   await settleRun(tx, deps, scope, locked.run.id);
 }
 

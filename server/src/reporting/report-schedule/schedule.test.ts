@@ -77,7 +77,8 @@ test('twelve periods follow on one another and end with the given one', () => {
 
 test('of the runs that are due the newest are listed', () => {
   const first = at('2026-11-02T04:00:00Z');
-  const due = (most: number) => listDueRuns(weekly, first, at('2026-11-30T04:00:00Z'), most).map((each) => new Date(each).getUTCDate());
+  const due = (most: number) =>
+    listDueRuns(weekly, first, at('2026-11-30T04:00:00Z'), most).map((each) => new Date(each).getUTCDate());
   assert.deepEqual(due(10), [2, 9, 16, 23, 30]);
   assert.deepEqual(due(2), [23, 30]);
 });
@@ -116,8 +117,15 @@ test('over 400 days each period has one run in every zone, and the wall clock is
           const wall = local.toPlainTime().toString().slice(0, 5);
           const isMoved = wall !== localTime;
           if (isMoved) {
-            const asked = local.toPlainDate().toPlainDateTime(localTime).toZonedDateTime(timeZone, { disambiguation: 'earlier' });
-            assert.notEqual(asked.toPlainTime().toString().slice(0, 5), localTime, `${timeZone} ${local}: the time exists`);
+            const asked = local
+              .toPlainDate()
+              .toPlainDateTime(localTime)
+              .toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+            assert.notEqual(
+              asked.toPlainTime().toString().slice(0, 5),
+              localTime,
+              `${timeZone} ${local}: the time exists`,
+            );
           }
           periods.add(findPeriod(schedule, localDay(schedule, next)).firstDay);
           count += 1;

@@ -79,8 +79,7 @@ export function listPeriods(schedule: Schedule, { firstDay, lastDay }: Period, c
 
 function periodUntil({ cadence, timeZone }: Schedule, end: Temporal.PlainDate): Period {
   const first = end.subtract(cadence === 'monthly' ? { months: 1 } : { days: 7 });
-  const startOf = (day: Temporal.PlainDate) =>
-    new Date(day.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
+  const startOf = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
   return {
     firstDay: first.toString(),
     lastDay: end.subtract({ days: 1 }).toString(),

@@ -46,7 +46,7 @@ export async function createReport(
   const at = instantOf(deps.clock.now());
   return inTransaction(deps.db, scope, async (tx) => {
     if ((await store.lockAndCountReports(tx, scope)) >= MAX_SCHEDULED_REPORTS) {
-      throw conflict(createMessage('reports.most', { count: MAX_SCHEDULED_REPORTS }));
+      throw conflict(createMessage('reports.most', { number: MAX_SCHEDULED_REPORTS }));
     }
     const next = await computeNextRun(tx, scope, fields, deps.clock.now());
     await store.insertReport(tx, { actor, scope }, { id, fields, next, at });

@@ -82,7 +82,7 @@ export function readRecipients(given: ScheduledReportCreate['recipients']): Addr
     if (!found.has(address.emailKey)) found.set(address.emailKey, address);
   }
   if (found.size < 1 || found.size > MAX_REPORT_RECIPIENTS) {
-    throw invalidField('recipients', createMessage('reports.recipients', { count: MAX_REPORT_RECIPIENTS }));
+    throw invalidField('recipients', createMessage('reports.recipients', { number: MAX_REPORT_RECIPIENTS }));
   }
   return [...found.values()];
 }

@@ -134,7 +134,11 @@ export async function deleteReportRow(tx: Tx, scope: ProjectScope, id: string): 
 export async function replaceRecipients(
   tx: Tx,
   scope: ProjectScope,
-  { reportId, addresses, at }: { readonly reportId: string; readonly addresses: readonly Address[]; readonly at: string },
+  {
+    reportId,
+    addresses,
+    at,
+  }: { readonly reportId: string; readonly addresses: readonly Address[]; readonly at: string },
 ): Promise<void> {
   const keys = addresses.map(({ emailKey }) => emailKey);
   await sql`
