@@ -4255,7 +4255,7 @@ AS $function$
     update public.report_delivery as mail set secrets = null, view_hash = null
     where (mail.workspace_id, mail.id) in (
       select old.workspace_id, old.id from public.report_delivery as old
-      where old.secrets is not null and old.view_until < $1 limit $2
+      where old.secrets is not null and old.view_until <= $1 limit $2
     )
     returning 1
   )

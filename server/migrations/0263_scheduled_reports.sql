@@ -232,7 +232,7 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
     update public.report_delivery as mail set secrets = null, view_hash = null
     where (mail.workspace_id, mail.id) in (
       select old.workspace_id, old.id from public.report_delivery as old
-      where old.secrets is not null and old.view_until < $1 limit $2
+      where old.secrets is not null and old.view_until <= $1 limit $2
     )
     returning 1
   )

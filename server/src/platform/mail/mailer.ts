@@ -68,6 +68,8 @@ const IDLE_MS = 30_000;
 const WHOLE_MS = 120_000;
 /** A bound on what is sent: a subject in both languages with a name of 1,000 characters in each (phrases.ts) is not cut. */
 const MAX_SUBJECT = 2_500;
+/** Lines of mails have 998 characters (RFC 5322 §2.1.1). */
+const MAX_HEADER = 900;
 
 /** Opens the mailer; nothing is connected before a mail is sent. Throws SmtpUrlError, or RecipientError for `from`. */
 export function openMailer(setting: MailerSetting): Mailer {
@@ -116,7 +118,7 @@ async function composeMail(mail: Mail, made: { from: NamedMailbox; id: string; n
     messageId: `<${oneLine(made.id, 100).replace(/[^A-Za-z0-9._-]/g, '-')}@${host}>`,
     date: new Date(made.now),
     // No out-of-office notice answers a machine (RFC 3834 §5).
-    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+    headers: { 'Auto-Submitted': 'auto-generated', ...onOneLine(mail.headers) },
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -128,6 +130,12 @@ async function composeMail(mail: Mail, made: { from: NamedMailbox; id: string; n
     bytes: Buffer.concat([Buffer.from(mailboxes), rest]),
   };
 }
+
+/** Headers that are not folded: some servers alter folded ones, and so break their signature. */
+const onOneLine = (headers: Mail['headers'] = {}) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, { prepared: true, value: oneLine(value, MAX_HEADER) }]),
+  );
 
 const toAttachment = ({ name, mediaType, content }: NonNullable<Mail['attachments']>[number]) => ({
   filename: name,

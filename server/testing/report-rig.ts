@@ -1,0 +1,144 @@
+// A project with scheduled reports under a clock that is moved by hand: real database and jobs, a mail server and documents that the
+// test decides about.
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import type { ScheduledReportCreate } from '../../contract/scheduled-reports.ts';
+import { instantOf, manualClock, systemClock } from '../src/platform/clock.ts';
+import { openFolderStorage } from '../src/platform/files/folder-storage.ts';
+import { openSpool } from '../src/platform/files/spool.ts';
+import { MailError, openMailer } from '../src/platform/mail/mailer.ts';
+import { endLinks } from '../src/reporting/report-runs/delivery-store.ts';
+import type { DocumentsOrder, MadeReport, ReportNotice, RunDeps } from '../src/reporting/report-runs/deps.ts';
+import { reportJobs } from '../src/reporting/report-runs/jobs.ts';
+import { createReport } from '../src/reporting/scheduled-reports/commands.ts';
+import { serviceDb } from './service-db.ts';
+import { actorOf, tenants } from './tenants.ts';
+
+type SentMail = Parameters<RunDeps['mailer']['send']>[0];
+
+/** Documents of fixed bytes. */
+export function madeReport(order: DocumentsOrder, asOf: string, more: Partial<MadeReport> = {}): MadeReport {
+  const { firstDay, lastDay } = order.period;
+  return {
+    asOf,
+    documents: order.languages.map((language) => ({
+      language,
+      pdf: Buffer.from(`%PDF ${order.name} ${language} ${firstDay}`),
+    })),
+    parts: order.languages.map((language) => ({
+      ...{ language, name: order.name, project: 'Block A', isLate: order.isLate, moreDecisions: 2 },
+      period: { cadence: order.cadence, firstDay, lastDay },
+      sentences: ['Two issues were opened.'],
+      numbers: [{ label: 'Open issues', value: '2' }],
+      decisions: [{ what: 'Overdue RFI 12 (9 days)', title: 'Anchors', url: 'https://pcs.example/projects/p/rfis/r' }],
+    })),
+    projectName: 'Block A',
+    projectCode: 'A-1',
+    isEmpty: false,
+    ...more,
+  };
+}
+
+/** Opens a rig; everything in it ends with the test. */
+export async function reportRig(t: TestContext, { now = '2026-03-02T08:00:00.000Z' } = {}) {
+  const database = await serviceDb(t);
+  const { db } = database;
+  const world = tenants(db);
+  const { clock, ids } = world;
+  clock.advance(Date.parse(now) - clock.now());
+  const folder = await mkdtemp(join(tmpdir(), 'pcs-reports-'));
+  // Their signs of life are by the real clock: moving this one by weeks would give thousands.
+  const spool = await openSpool(folder, systemClock);
+  t.after(async () => {
+    await spool.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const { scope: workspace, people } = await world.workspace({ Omar: 'owner', Mona: 'member' });
+  const scope = await world.project(workspace, { [people.Mona]: 'viewer' });
+  const sent: SentMail[] = [];
+  const told: ReportNotice[] = [];
+  const faults: unknown[] = [];
+  const orders: DocumentsOrder[] = [];
+  /** What the test decides about. */
+  const behaviour: {
+    make: (order: DocumentsOrder) => MadeReport | Promise<MadeReport | undefined>;
+    send: (mail: SentMail) => void | Promise<void>;
+  } = { make: (order) => madeReport(order, instantOf(clock.now())), send: () => undefined };
+  const deps: RunDeps = {
+    ...{ db, clock, ids, spool, keyring: world.mail.keyring },
+    storage: await openFolderStorage(join(folder, 'files'), systemClock),
+    mailer: {
+      async send(mail) {
+        await behaviour.send(mail);
+        sent.push(mail);
+      },
+    },
+    baseUrl: () => 'https://pcs.example',
+    async makeReport(order) {
+      orders.push(order);
+      return behaviour.make(order);
+    },
+    notifyReportAdmins: async (_tx, _scope, notice) => void told.push(notice),
+    onReportFault: (error) => void faults.push(error),
+    reportLimits: { fileDays: 400, linkDays: 30, bounceAddress: undefined },
+  };
+  const reportDeps = { ...deps, findReportSections: async () => ['summary' as const], endReportLinks: endLinks };
+  const omar = actorOf(people.Omar);
+  const create = (more: Partial<ScheduledReportCreate> = {}) =>
+    createReport(reportDeps, omar, scope, {
+      ...{ name: 'Weekly', cadence: 'weekly', recipients: ['outside@example.org'], timeZone: 'Asia/Riyadh' },
+      ...more,
+    });
+  const jobs = reportJobs(deps);
+  const tick = () => jobs.find(({ name }) => name === 'start_due_reports')?.handle({} as never);
+  /** Takes the jobs of reports that are due by the clock and runs them, as long as there are any. Failed ones are put back. */
+  const work = async (): Promise<number> => {
+    let count = 0;
+    for (;;) {
+      const due = await database.asOwner<{ name: string; payload: object; key: string | null }>(
+        `delete from graphile_worker._private_jobs as job using graphile_worker._private_tasks as task
+         where task.id = job.task_id and task.identifier = any($1) and (job.run_at <= $2 or job.run_at between now() - interval '1 hour' and now())
+         returning task.identifier as name, job.payload, job.key`,
+        [jobs.map(({ name }) => name), instantOf(clock.now())],
+      );
+      if (due.length === 0) return count;
+      for (const { name, payload, key } of due) {
+        count += 1;
+        try {
+          await jobs.find((each) => each.name === name)?.handle(payload as never);
+        } catch {
+          await database.asOwner(
+            `select graphile_worker.add_job($1, $2::json, job_key := $3, run_at := $4::timestamptz)`,
+            [name, JSON.stringify(payload), key, instantOf(clock.now() + 60_000)],
+          );
+        }
+      }
+    }
+  };
+  const rows = <Row extends object>(text: string, values: unknown[] = []) =>
+    database.asOwner<Row & Record<string, unknown>>(text, values);
+  return {
+    ...{ database, db, clock, ids, scope, people, omar, deps, reportDeps, create, tick, work, rows },
+    ...{ sent, told, faults, orders, behaviour, world, jobs },
+  };
+}
+
+export type ReportRig = Awaited<ReturnType<typeof reportRig>>;
+
+/** What a mail server says. */
+export const refusal = (code: number, { isRecipient = true } = {}) =>
+  new MailError('EENVELOPE', code >= 500, code, isRecipient);
+
+/** Composes a mail as it goes over the wire. */
+export async function toWire(mail: SentMail): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'pcs-mail-'));
+  const clock = manualClock(Date.parse('2026-03-01T00:00:00Z'));
+  const from = { name: 'Service', address: 'no-reply@pcs.example' };
+  await openMailer({ outboxDir: folder, from, clock, ids: { next: () => 'unused' } }).send(mail);
+  const [name = ''] = await readdir(folder);
+  const bytes = await readFile(join(folder, name));
+  await rm(folder, { recursive: true });
+  return bytes;
+}
