@@ -1,5 +1,5 @@
 // Texts of a report as plain text beside it, such as in its mail.
-import { isolateLine } from '../../platform/pdf/foreign-text.ts';
+import { isolate, isolateLine } from '../../platform/pdf/foreign-text.ts';
 import type { Formats, Text } from '../documents/public.ts';
 import { listPieces, type Piece } from './voice.ts';
 
@@ -16,7 +16,7 @@ export function writePlain(text: Text, formats: Formats): string {
 function writePiece(piece: Piece, formats: Formats): string {
   if (typeof piece === 'string') return piece;
   if ('foreign' in piece) return isolateLine(piece.foreign, BOUNDS);
-  if ('number' in piece) return formats.number(piece);
+  if ('number' in piece) return isolate(formats.number(piece));
   if ('date' in piece) return formats.longDate(piece.date);
   if ('instant' in piece) return formats.instant(piece.instant);
   return piece.text;

@@ -169,8 +169,10 @@ function sayAttention({ items, counts }: ReportContent['attention'], voice: Voic
   const [oldest] = items;
   if (oldest === undefined) return words.nothingWaits;
   const total = Object.values(counts).reduce((sum, each) => sum + each.value, 0);
+  const waiting = voice.count(words.waitingItems, total);
+  if (oldest.ageDays === 0) return [...waiting, '.'];
   return voice.fill(words.attention, {
-    items: voice.count(words.waitingItems, total),
+    items: waiting,
     age: voice.count(durations.days, oldest.ageDays),
   });
 }

@@ -33,7 +33,8 @@ export function openVoice(content: Pick<ReportContent, 'timeZone' | 'digits'>, l
   const { timeZone, digits = 'latn' } = content;
   const rules = new Intl.PluralRules(language);
   const count: Voice['count'] = (forms, number, href) => {
-    const form = forms[rules.select(number)] ?? forms.other;
+    // English has no category of zero, but words for it.
+    const form = (number === 0 ? forms.zero : undefined) ?? forms[rules.select(number)] ?? forms.other;
     return fillTemplate(form, { n: { number, fractionDigits: 0, href } });
   };
   return {

@@ -60,6 +60,11 @@ export function dayCell(day: string | null): Cell {
   return day === null ? null : { date: day };
 }
 
+/** The day of an instant in a zone. */
+export function toDay(at: string, timeZone: string): string {
+  return Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
 /** A text of others, null if there is none. */
 export function textCell(text: string | null, href?: string): Cell {
   return text === null || text.trim() === '' ? null : foreign(text, href);

@@ -9,6 +9,7 @@ import {
   dayCell,
   type TableColumn,
   textCell,
+  toDay,
 } from './composer.ts';
 
 /** Composes the versions of models that were published, each with its change. */
@@ -30,7 +31,11 @@ export function composeModels({ content, words, links }: Composer): Block[] {
           cell: ({ name, id }) => textCell(name, links.record('models', id)),
         },
         { title: columns.version, kind: 'number', cell: ({ version }) => ({ number: version }) },
-        { title: columns.uploaded, kind: 'date', cell: ({ createdAt }) => ({ instant: createdAt }) },
+        {
+          title: columns.uploaded,
+          kind: 'date',
+          cell: ({ createdAt }) => ({ date: toDay(createdAt, content.timeZone) }),
+        },
         counted(columns.elements, 'elements'),
         counted(columns.spaces, 'spaces'),
         counted(columns.storeys, 'storeys'),

@@ -3,7 +3,7 @@ import type { Block, KeyNumbersBlock, Text } from '../../documents/public.ts';
 import type { AttentionItem, ReportSection } from '../content.ts';
 import { countSevere, linkItem, writeSentences } from '../summary.ts';
 import { foreign, type Piece } from '../voice.ts';
-import { type Composer, composeTable, numberCell, textCell } from './composer.ts';
+import { type Composer, composeTable, numberCell, textCell, toDay } from './composer.ts';
 
 type KeyNumbersRow = KeyNumbersBlock['rows'][number];
 
@@ -75,10 +75,6 @@ export function composeAttention({ content, words, links, voice }: Composer): Bl
     words.empty.attention,
   );
   return present.length === 0 ? [table] : [{ type: 'paragraph', text: [...voice.join(counted), '.'] }, table];
-}
-
-function toDay(at: string, timeZone: string): string {
-  return Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
 /** The section that a paragraph on counting is about, in the order of the paragraphs; null for all. */

@@ -64,11 +64,12 @@ export function composePhotos(composer: Composer): Block[] {
   const { content, words, voice, links } = composer;
   const { photosShown, figures } = content;
   const taken = figures.photos.taken.at(-1) ?? 0;
-  if (taken === 0) return [{ type: 'paragraph', text: words.empty.photos }];
-  const count = voice.count(words.sentences.photosTaken, taken, links.list('photos', figures.photos.query));
+  const link = links.list('photos', figures.photos.query);
+  const count: Text =
+    taken === 0 ? words.empty.photos : [...voice.count(words.sentences.photosTaken, taken, link), '.'];
   const floors = Map.groupBy(photosShown, (each) => each.floorPlanId ?? '');
   return [
-    { type: 'paragraph', text: [...count, '.'] },
+    { type: 'paragraph', text: count },
     ...[...floors.values()].flatMap((photos): Block[] => [
       composeSubheading(nameFloor(photos, composer)),
       { type: 'photos', photos: photos.map((each) => composePhoto(each, composer)) },

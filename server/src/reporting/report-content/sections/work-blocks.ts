@@ -8,6 +8,7 @@ import {
   composeTrend,
   numberCell,
   textCell,
+  toDay,
   workColumns,
 } from './composer.ts';
 import { composeMaintenance } from './facility-blocks.ts';
@@ -100,7 +101,7 @@ export function composeClashes(composer: Composer): Block[] {
         },
         { ...{ title: columns.reason, kind: 'text', weight: 2 }, cell: ({ reason }) => textCell(reason) },
         { title: columns.decidedBy, kind: 'text', cell: ({ decidedBy }) => textCell(decidedBy) },
-        { title: columns.time, kind: 'date', cell: ({ at }) => ({ instant: at }) },
+        { title: columns.date, kind: 'date', cell: ({ at }) => ({ date: toDay(at, content.timeZone) }) },
       ],
       empty.decisions,
     ),

@@ -1,6 +1,6 @@
 import type { ReportWords } from './report-words.ts';
 
-const count = (one: string, other: string) => ({ one, other });
+const count = (one: string, other: string, zero = other) => ({ zero, one, other });
 
 /** The words of a report in English. */
 export const ENGLISH: ReportWords = {
@@ -34,7 +34,7 @@ export const ENGLISH: ReportWords = {
       'Uptime is the share of expected intervals with a reading. Anomalies are those of high or critical severity.',
     assets:
       'Warranties that end by {until}; the next maintenance of each asset that is late or due by the end of the next period.',
-    photos: 'Published photos taken in this period, the newest of each floor first.',
+    photos: 'The newest published photos of each floor, those of this period first.',
     next_period: 'What falls due from {from} to {to}.',
   },
   measures: {
@@ -53,22 +53,30 @@ export const ENGLISH: ReportWords = {
   sentences: {
     noChanges: 'No changes in this period.',
     issues: '{opened} and {closed}; {open} and {overdue}.',
-    issuesOpened: count('{n} issue was opened', '{n} issues were opened'),
-    issuesClosed: count('{n} closed', '{n} closed'),
-    issuesOpen: count('{n} was open at the end', '{n} were open at the end'),
-    issuesOverdue: count('{n} is overdue now', '{n} are overdue now'),
+    issuesOpened: count('{n} issue was opened', '{n} issues were opened', 'No issues were opened'),
+    issuesClosed: count('{n} closed', '{n} closed', 'none closed'),
+    issuesOpen: count('{n} was open at the end', '{n} were open at the end', 'none were open at the end'),
+    issuesOverdue: count('{n} is overdue now', '{n} are overdue now', 'none are overdue now'),
     rfis: '{raised} and {answered}; {waiting} and {overdue}.',
-    rfisRaised: count('{n} RFI was raised', '{n} RFIs were raised'),
-    rfisAnswered: count('{n} answered', '{n} answered'),
-    rfisWaiting: count('{n} is waiting for an answer', '{n} are waiting for an answer'),
-    rfisOverdue: count('{n} is overdue', '{n} are overdue'),
+    rfisRaised: count('{n} RFI was raised', '{n} RFIs were raised', 'No RFIs were raised'),
+    rfisAnswered: count('{n} answered', '{n} answered', 'none answered'),
+    rfisWaiting: count(
+      '{n} is waiting for an answer',
+      '{n} are waiting for an answer',
+      'none are waiting for an answer',
+    ),
+    rfisOverdue: count('{n} is overdue', '{n} are overdue', 'none are overdue'),
     medianAnswer: ' (median {time})',
     decided: count('{n} decision was recorded', '{n} decisions were recorded'),
     published: count('{n} model version was published', '{n} model versions were published'),
     photosTaken: count('{n} photo was taken', '{n} photos were taken'),
     activity: '{parts}.',
     uptime: 'sensors reported {share} of the time',
-    severe: count('{n} anomaly of high or critical severity began', '{n} anomalies of high or critical severity began'),
+    severe: count(
+      '{n} anomaly of high or critical severity began',
+      '{n} anomalies of high or critical severity began',
+      'no anomalies of high or critical severity began',
+    ),
     sensors: '{parts}.',
     maintenanceLate: count('Maintenance of {n} asset is late.', 'Maintenance of {n} assets is late.'),
     attention: '{items}; the oldest is {age} old.',
@@ -181,7 +189,7 @@ export const ENGLISH: ReportWords = {
     anomalies: 'No anomaly of high or critical severity began in this period.',
     warranties: 'No warranty ends soon.',
     maintenance: 'No maintenance is late or due.',
-    photos: 'No photo was published for this period.',
+    photos: 'No photo was taken in this period.',
     dueIssues: 'No open issue falls due.',
     dueRfis: 'No open RFI falls due.',
   },
@@ -205,7 +213,11 @@ export const ENGLISH: ReportWords = {
   },
   overdue: 'Overdue',
   dueSoon: 'Due',
-  floorsWithout: count('{n} floor has no photo of this period', '{n} floors have no photo of this period'),
+  floorsWithout: count(
+    '{n} floor has no photo of this period',
+    '{n} floors have no photo of this period',
+    'Every floor has a photo of this period',
+  ),
   floorsInAll: count('{n} in all', '{n} in all'),
   sensorsLow: count(
     '{n} sensor reported less than 90% of the time.',
