@@ -41,7 +41,7 @@ for (let seed = 1; seed <= PROJECTS; seed += 1) {
     const project = await world.project(scope);
     const { db, ids } = foundation;
     await fillRandomProject({ db, ids, nowMs, userId: people.Omar, by }, project);
-    await postReadings(project.projectId, nowMs, by.below(60));
+    await postReadings(project.projectId, nowMs, by.below(240));
     const cadence = by.one(['weekly', 'monthly'] as const);
     const timeZone = by.one(ZONES);
     const firstDay = lastWholePeriod(cadence, timeZone, nowMs);

@@ -9,7 +9,7 @@ import { composeAssets, composeModels, composeSensors } from './sections/facilit
 import { composeAttention, composeDefinitions, composeSummary } from './sections/overview-blocks.ts';
 import { composeMilestones, composePhotos } from './sections/site-blocks.ts';
 import { composeClashes, composeIssues, composeNextPeriod, composeRfis } from './sections/work-blocks.ts';
-import { foreign, openVoice } from './voice.ts';
+import { foreign, hideAddresses, openVoice } from './voice.ts';
 
 /** JPEGs of the photos of a report by the ids of the photos. */
 export type ReportPictures = ReadonlyMap<string, Uint8Array>;
@@ -44,7 +44,7 @@ export function composeReport(
   const composer: Composer = { content, voice, words, links: openLinks(content), toPhoto };
   const { cover, paper, digits, period } = content;
   return {
-    ...{ language, timeZone: content.timeZone, asOf: content.asOf, project: content.projectName },
+    ...{ language, timeZone: content.timeZone, asOf: content.asOf, project: hideAddresses(content.projectName) },
     ...(digits === undefined ? {} : { digits }),
     ...(paper === undefined ? {} : { paper }),
     title: foreign(content.name),

@@ -76,5 +76,10 @@ const ADDRESS = /[^\s@<>()[\]"',;:]+@[^\s@<>()[\]"',;:]+\.[\p{L}\p{N}]+/gu;
 
 /** A text that somebody wrote, without e-mail addresses. */
 export function foreign(text: string, href?: string): Piece {
-  return { foreign: text.replaceAll(ADDRESS, '…'), href };
+  return { foreign: hideAddresses(text), href };
+}
+
+/** Leaves e-mail addresses out of a text. */
+export function hideAddresses(text: string): string {
+  return text.replaceAll(ADDRESS, '…');
 }
