@@ -9,6 +9,8 @@ export interface KnownDocument {
   readonly amount: bigint;
   /** False if it has other lines than the one that was sent. */
   readonly isPlain: boolean;
+  /** True if a reversal found or made it: a later cost has documents of its own. */
+  readonly isClosed: boolean;
 }
 
 export type Step =
@@ -35,15 +37,15 @@ const isCounted = ({ status }: KnownDocument) => status !== 'void' && status !==
 
 /**
  * Returns the next step; undefined if the provider has the amount. Drafts are changed or deleted, anything else is left as it is
- * and answered by the difference as a document of its own.
+ * and answered by the difference as a document of its own. Documents up to a reversal count, and stay as they are.
  */
 function planStep({ amount, kind }: Target, documents: readonly KnownDocument[]): Step | undefined {
   const difference = amount - sumDocuments(documents);
   if (difference === 0n) return undefined;
-  const counted = documents.filter(isCounted);
-  const draft = counted.findLast(({ status, isPlain }) => status === 'draft' && isPlain);
+  const open = documents.filter((each) => isCounted(each) && !each.isClosed);
+  const draft = open.findLast(({ status, isPlain }) => status === 'draft' && isPlain);
   if (draft === undefined) {
-    const linkedTo = counted.at(-1)?.id ?? null;
+    const linkedTo = open.at(-1)?.id ?? null;
     return { action: 'create', kind: findKind(difference, kind), amount: difference, linkedTo };
   }
   const wanted = draft.amount + difference;
@@ -68,7 +70,10 @@ function planSteps(target: Target, documents: readonly KnownDocument[]): Step[] 
 /** Returns the documents after a step. */
 function takeStep(documents: readonly KnownDocument[], step: Step, id: string): readonly KnownDocument[] {
   if (step.action === 'create') {
-    return [...documents, { id, kind: step.kind, status: 'draft', amount: step.amount, isPlain: true }];
+    return [
+      ...documents,
+      { id, kind: step.kind, status: 'draft', amount: step.amount, isPlain: true, isClosed: false },
+    ];
   }
   return documents.map((each) => {
     if (each.id !== step.id) return each;

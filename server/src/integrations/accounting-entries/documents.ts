@@ -1,5 +1,5 @@
 // Statements on accounting_document: what was drafted at the provider, and what was begun and is not known to have been done.
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { AccountingKind, DocumentStatus } from '../../../../contract/accounting-entries.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import type { Reader, Tables } from '../../platform/database/db.ts';
@@ -38,6 +38,8 @@ export interface StoredDocument {
   readonly amount: bigint;
   readonly currency: string;
   readonly isPlain: boolean;
+  /** True if its entry, or a later one of the source, was reversed. */
+  readonly isClosed: boolean;
   readonly etag: string | null;
   readonly intent: Intent | null;
 }
@@ -49,8 +51,16 @@ export async function listDocuments(
   sourceId: string,
 ): Promise<StoredDocument[]> {
   const rows = await reader
-    .selectFrom('accounting_document')
+    .selectFrom('accounting_document as document')
     .selectAll()
+    .select(
+      sql<boolean>`exists (
+        select from accounting_entry as entry
+        where entry.workspace_id = document.workspace_id and entry.project_id = document.project_id
+          and entry.source_id = document.source_id and entry.state = 'reversed' and entry.id >= document.entry_id)`.as(
+        'is_closed',
+      ),
+    )
     .where('workspace_id', '=', workspaceId)
     .where('source_id', '=', sourceId)
     .orderBy('id')
@@ -141,7 +151,9 @@ const NO_INTENT = {
   intent_at: null,
 } as const;
 
-function readDocument(row: Selectable<Tables['accounting_document']>): StoredDocument {
+function readDocument(
+  row: Selectable<Tables['accounting_document']> & { readonly is_closed: boolean },
+): StoredDocument {
   return {
     id: row.id,
     entryId: row.entry_id,
@@ -155,6 +167,7 @@ function readDocument(row: Selectable<Tables['accounting_document']>): StoredDoc
     amount: row.amount === null ? 0n : toMinor(row.amount, row.currency),
     currency: row.currency,
     isPlain: row.is_plain,
+    isClosed: row.is_closed,
     etag: row.etag,
     intent: readIntent(row),
   };

@@ -130,9 +130,9 @@ test('what is no draft any more is followed by the difference', async (t) => {
 
 for (const [status, expected, afterwards] of [
   ['draft', [], ['PO 55 draft']],
-  // The credit is a draft still.
-  ['open', ['PO 100 open', 'CREDIT 100 draft'], ['PO 100 open', 'CREDIT 45 draft']],
-  ['paid', ['PO 100 paid', 'CREDIT 100 draft'], ['PO 100 paid', 'CREDIT 45 draft']],
+  // The credit is a draft still, and stays that of the reversal.
+  ['open', ['PO 100 open', 'CREDIT 100 draft'], ['PO 100 open', 'CREDIT 100 draft', 'PO 55 draft']],
+  ['paid', ['PO 100 paid', 'CREDIT 100 draft'], ['PO 100 paid', 'CREDIT 100 draft', 'PO 55 draft']],
 ] as const) {
   test(`a ${status} document is reversed`, async (t) => {
     const rig = await documentRig(t);
@@ -151,6 +151,11 @@ for (const [status, expected, afterwards] of [
     await rig.approve(next.id);
     await rig.push(next.id);
     assert.deepEqual(await rig.listThere(), afterwards);
+    const orders = await rig.simulator.control.listRecords('purchaseOrders');
+    assert.equal(
+      orders.find(({ deletedAt, fields }) => deletedAt === null && fields.status === 'draft')?.fields.linkedDocumentId,
+      null,
+    );
   });
 }
 

@@ -56,7 +56,7 @@ async function create(
   await write(carrying, (tx) => documentStore.insert(tx, scope, made));
   const document: StoredDocument = {
     ...made,
-    ...{ vendorId: null, number: null, status: 'draft', amount: 0n, isPlain: true, etag: null },
+    ...{ vendorId: null, number: null, status: 'draft', amount: 0n, isPlain: true, isClosed: false, etag: null },
   };
   await sendCreation(carrying, document, { draft, key });
 }
