@@ -1,6 +1,7 @@
 // Approval, drafts, amendment and reversal against a simulated provider and the real store (11.22 point 11).
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { JsonObject } from '../../../../simulators/vendor-core/json.ts';
 import { type DocumentRig, documentRig } from '../../../testing/integrations/document-rig.ts';
 
 async function pushCost(rig: DocumentRig, amount: string) {
@@ -170,14 +171,64 @@ test('a void source proposes to have nothing, which reverses it', async (t) => {
   assert.deepEqual(await rig.listThere(), []);
 });
 
-test('an edit at the provider is not overwritten unseen', async (t) => {
-  const rig = await documentRig(t);
-  const { rfiId, entry } = await pushCost(rig, '100');
-  const [row] = await rig.simulator.control.listRecords('purchaseOrders');
-  const lines = row?.fields.lines as unknown as { accountId: string }[];
-  await rig.simulator.control.editRecord('purchaseOrders', entry.document?.vendorId ?? '', {
+/** Chooses another account in the lines of the only purchase order, as a bookkeeper would. */
+async function editAccount({ simulator: { control } }: DocumentRig): Promise<void> {
+  const [row] = (await control.listRecords('purchaseOrders')).filter(({ deletedAt }) => deletedAt === null);
+  const lines = row?.fields.lines as unknown as JsonObject[];
+  await control.editRecord('purchaseOrders', row?.id ?? '', {
     lines: lines.map((line) => ({ ...line, accountId: 'a2' })),
   });
+}
+
+for (const [name, method, amount, expected] of [
+  ['an update', 'PATCH', '130', ['PO 130 draft']],
+  ['a deletion', 'DELETE', '0', []],
+] as const) {
+  test(`an edit between ${name} that was lost and its repetition is not overwritten unseen`, async (t) => {
+    const rig = await documentRig(t);
+    const { rfiId } = await pushCost(rig, '100');
+    await rig.changeCost(rfiId, { costImpact: { amount, currency: 'SAR' } });
+    const second = await rig.entryFor(rfiId);
+    await rig.approve(second.id);
+    const match = { method, path: '/api/v1/purchaseOrders/*' };
+    await rig.simulator.control.addFault({ kind: 'reset_before', times: 20, match });
+    assert.equal((await rig.push(second.id)).state, 'pushing');
+    await rig.simulator.control.removeFaults();
+    await editAccount(rig);
+    const failed = await rig.push(second.id);
+    assert.deepEqual([failed.state, failed.error?.key], ['failed', 'accountingEntries.editedThere']);
+    assert.deepEqual(await rig.listThere(), ['PO 100 draft']);
+    await rig.retry(second.id);
+    assert.equal((await rig.push(second.id)).state, amount === '0' ? 'reversed' : 'pushed');
+    assert.deepEqual(await rig.listThere(), expected);
+  });
+}
+
+test('an edit before a draft was read back is not overwritten unseen', async (t) => {
+  const rig = await documentRig(t);
+  const rfiId = await rig.addCost('100');
+  const first = await rig.entryFor(rfiId);
+  await rig.approve(first.id);
+  const match = { method: 'POST', path: '/api/v1/purchaseOrders' };
+  await rig.simulator.control.addFault({ kind: 'reset_after', times: 1, match });
+  await rig.simulator.control.addFault({ kind: 'reset_before', times: 20, match: { ...match, method: 'GET' } });
+  assert.equal((await rig.push(first.id)).state, 'pushing');
+  await rig.simulator.control.removeFaults();
+  await editAccount(rig);
+  assert.equal((await rig.push(first.id)).state, 'pushed');
+  await rig.changeCost(rfiId, { costImpact: { amount: '130', currency: 'SAR' } });
+  const second = await rig.entryFor(rfiId);
+  await rig.approve(second.id);
+  const failed = await rig.push(second.id);
+  assert.deepEqual([failed.state, failed.error?.key], ['failed', 'accountingEntries.editedThere']);
+  await rig.retry(second.id);
+  assert.equal((await rig.push(second.id)).state, 'pushed');
+});
+
+test('an edit at the provider is not overwritten unseen', async (t) => {
+  const rig = await documentRig(t);
+  const { rfiId } = await pushCost(rig, '100');
+  await editAccount(rig);
   await rig.changeCost(rfiId, { costImpact: { amount: '130', currency: 'SAR' } });
   const second = await rig.entryFor(rfiId);
   await rig.approve(second.id);

@@ -111,7 +111,9 @@ async function keepGone(carrying: Carrying, document: Open): Promise<void> {
 /** Somebody else has changed the document since: nothing of the intent was done, and what is there is decided over again. */
 async function dropIntent(carrying: Carrying, document: Open, read: ProviderDocument | undefined): Promise<void> {
   const { scope } = carrying;
-  const columns = read === undefined ? documentStore.NO_INTENT : { ...documentStore.NO_INTENT, ...readColumns(read) };
+  // The version stays the one that was decided over, or the change would be taken for ours.
+  const known = read === undefined ? {} : { ...readColumns(read), etag: document.etag };
+  const columns = { ...documentStore.NO_INTENT, ...known };
   await write(carrying, (tx) => documentStore.update(tx, scope, document.id, columns));
 }
 

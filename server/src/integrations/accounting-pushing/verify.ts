@@ -46,6 +46,19 @@ export function isAsSent({ currency }: StoredDocument, { amount }: Intent, read:
   return read.currency === currency && toMinor(formatSigned(read), currency) === amount && hasDigits(read, currency);
 }
 
+/** Tells whether a document has the choices that were sent. A provider may add a tax or tracking of its own. */
+function hasChoices({ draft }: Intent, { contactId, lines }: ProviderDocument): boolean {
+  if (draft === null) return true;
+  const isAsChosen = (sent: string | null, stored: string | null) => sent === null || sent === stored;
+  return (
+    (contactId === null || contactId === draft.contactId) &&
+    draft.lines.every(({ accountId, taxId, trackingId }, index) => {
+      const line = lines[index];
+      return line?.accountId === accountId && isAsChosen(taxId, line.taxId) && isAsChosen(trackingId, line.trackingId);
+    })
+  );
+}
+
 /** False for a total with a fraction that the minor unit does not have. */
 const hasDigits = ({ total }: ProviderDocument, currency: string) =>
   fromMinor(toMinor(total, currency), currency) === padTotal(total, currency);
@@ -95,6 +108,8 @@ async function keepWritten(carrying: Carrying, { document, intent, read }: Writt
       ...readColumns(read),
       ...documentStore.NO_INTENT,
       entry_id: entry.id,
+      // Somebody edited it before it was read: no version that a later step may replace.
+      ...(!hasChoices(intent, read) && { etag: null }),
     });
     // A new document has no amount yet, and so adds all of it.
     await moveExpected(carrying, tx, now, intent.amount - document.amount);
