@@ -156,6 +156,7 @@ CREATE TABLE accounting_entry (
   lease uuid,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  company_id text,
   CONSTRAINT accounting_entry_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT accounting_entry_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
   CONSTRAINT accounting_entry_workspace_id_project_id_previous_id_fkey FOREIGN KEY (workspace_id, project_id, previous_id) REFERENCES accounting_entry(workspace_id, project_id, id),

@@ -94,6 +94,7 @@ export interface AccountingEntry {
   approved_at: string | null;
   approved_by_id: string | null;
   approved_by_type: string | null;
+  company_id: string | null;
   contact_id: string | null;
   contact_name: string | null;
   cost_by_id: string | null;

@@ -12,6 +12,10 @@ export const accountingEntriesMessages = {
   billsNotDrafted: 'must not be bill: the provider has no draft state for bills',
   companyUnknown: 'has not been read from the provider yet: try again in a minute',
   otherCompany: 'is not the company that has the documents of this source',
+  documentsElsewhere:
+    'The documents of this RFI are in another company than the one that is connected: connect that company again.',
+  approvedElsewhere:
+    'It was approved for another company than the one that is connected: choose its supplier and account again, then retry.',
   changedThere: 'The provider has {{now}} instead of {{known}}: look at the documents there, then retry.',
   editedThere:
     'The draft {{documentNumber}} was edited at the provider: look at it there, then retry to replace the edit.',

@@ -8,13 +8,15 @@ import type { JsonObject } from '../../../simulators/vendor-core/json.ts';
 import { type Simulator, startSimulator } from '../../../simulators/vendor-core/start-simulator.ts';
 import { answerRfi, changeRfi, createRfi } from '../../src/coordination/rfis/public.ts';
 import { listAccountingChoices } from '../../src/integrations/accounting-connections/choices.ts';
-import { connectAccounting } from '../../src/integrations/accounting-connections/commands.ts';
+import { connectAccounting, disconnectAccounting } from '../../src/integrations/accounting-connections/commands.ts';
 import { approveEntry, type Deciding, retryEntry } from '../../src/integrations/accounting-entries/approval.ts';
 import { rejectEntry, reverseEntry } from '../../src/integrations/accounting-entries/decisions.ts';
 import { entryStore } from '../../src/integrations/accounting-entries/public.ts';
 import { getEntry } from '../../src/integrations/accounting-entries/store.ts';
+import type { AccountingAdapter } from '../../src/integrations/accounting-provider/public.ts';
 import type { PushDeps } from '../../src/integrations/accounting-pushing/public.ts';
 import { pushEntry } from '../../src/integrations/accounting-pushing/push-entry.ts';
+import { refreshDocuments } from '../../src/integrations/accounting-pushing/refresh.ts';
 import { stageSource } from '../../src/integrations/accounting-staging/public.ts';
 import type { CallerState } from '../../src/integrations/calls/public.ts';
 import type { Actor } from '../../src/platform/access/caller.ts';
@@ -50,6 +52,13 @@ export interface DocumentRig {
   reverse(id: string): Promise<AccountingEntry>;
   /** Carries out an entry once, as its job does; stages its source again. */
   push(id: string): Promise<AccountingEntry>;
+  /** Reads the documents of an entry again, as its job does. */
+  refresh(id: string): Promise<AccountingEntry>;
+  disconnect(): Promise<void>;
+  /** Connects with other credentials; of another company at the same provider if one is named. */
+  connect(companyId?: string): Promise<void>;
+  /** Does something right before the next document is created. */
+  beforeCreation(act: () => Promise<void>): void;
   /** Lists what the provider has, oldest first: `PO 100 draft`. */
   listThere(): Promise<string[]>;
 }
@@ -70,7 +79,9 @@ export async function documentRig(t: TestContext, { settings = {} as JsonObject 
   const masterKey = makeMasterKey();
   const { ownerUrl, serviceRole } = database;
   const child = { ownerUrl, serviceRole, masterKey, url: simulator.url, workspaceId: '', projectId: '' };
-  const deps = openAccountingDeps(database.db, child, clock);
+  const altered: Altered = {};
+  const opened = openAccountingDeps(database.db, child, clock);
+  const deps = { ...opened, accountingAdapter: alterAdapter(opened.accountingAdapter, altered) };
   t.after(() => deps.client.close());
   const world = tenants(database.db);
   const { scope: workspace, people } = await world.workspace({ Omar: 'owner', Lina: 'admin' });
@@ -128,7 +139,44 @@ export async function documentRig(t: TestContext, { settings = {} as JsonObject 
       await stage(sourceId);
       return load(id);
     },
+    async refresh(id) {
+      const { workspaceId, projectId } = scope;
+      await refreshDocuments(deps, { workspaceId, projectId, entryId: id });
+      return load(id);
+    },
+    async disconnect() {
+      await disconnectAccounting({ ...deps, ...CONNECTING }, lina, workspace, undefined);
+    },
+    async connect(companyId) {
+      altered.companyId = companyId;
+      await connect(deps, lina, workspace, simulator);
+    },
+    beforeCreation(act) {
+      altered.beforeCreation = act;
+    },
     listThere: () => listDocuments(simulator),
+  };
+}
+
+interface Altered {
+  companyId?: string | undefined;
+  beforeCreation?: (() => Promise<void>) | undefined;
+}
+
+/** An adapter whose company has another id, and that pauses before it creates a document. */
+function alterAdapter(adapter: AccountingAdapter, altered: Altered): AccountingAdapter {
+  return {
+    ...adapter,
+    async readCompany(session) {
+      const company = await adapter.readCompany(session);
+      return { ...company, id: altered.companyId ?? company.id };
+    },
+    async createDraft(...given) {
+      const { beforeCreation } = altered;
+      altered.beforeCreation = undefined;
+      await beforeCreation?.();
+      return adapter.createDraft(...given);
+    },
   };
 }
 
@@ -150,6 +198,14 @@ export async function listDocuments(simulator: Simulator): Promise<string[]> {
   return shown.sort((left, right) => left.at.localeCompare(right.at)).map(({ text }) => text);
 }
 
+const nothing = async () => undefined;
+const CONNECTING = {
+  targets: { faultOf: nothing },
+  onAccountingConnected: nothing,
+  onAccountingDisconnecting: nothing,
+  onAccountingDisconnected: () => undefined,
+};
+
 async function connect(
   deps: PushDeps & Parameters<typeof listAccountingChoices>[0],
   actor: Actor,
@@ -157,19 +213,7 @@ async function connect(
   simulator: Simulator,
 ): Promise<void> {
   const tokens = await simulator.control.issueTokens({ userId: 'u1', seconds: 30 * 24 * 3_600 });
-  const nothing = async () => undefined;
-  await connectAccounting(
-    {
-      ...deps,
-      targets: { faultOf: nothing },
-      onAccountingConnected: nothing,
-      onAccountingDisconnecting: nothing,
-      onAccountingDisconnected: () => undefined,
-    },
-    actor,
-    scope,
-    tokens,
-  );
+  await connectAccounting({ ...deps, ...CONNECTING }, actor, scope, tokens);
   // Choices are known once they were listed.
   for (const list of ['contacts', 'accounts', 'taxes', 'tracking'] as const) {
     await listAccountingChoices({ ...deps, clock: systemClock }, scope, { list, q: null });

@@ -8,12 +8,18 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Client } from '../../platform/outbound/client.ts';
 import type { AccountingSettings } from '../../platform/vendor-settings.ts';
 import type { AccountingAdapter } from '../accounting-provider/public.ts';
-import { type CallerState, createCaller, type Pace, type VendorCaller } from '../calls/public.ts';
+import {
+  type CallerCredentials,
+  type CallerState,
+  createCaller,
+  type Pace,
+  type VendorCaller,
+} from '../calls/public.ts';
 import { openTokenCredentials, type TokenDeps } from '../tokens/public.ts';
 import { type CalledVendor, VendorFault, type VendorSession } from '../vendors/public.ts';
 import type { StoredAccounting } from './accounting.ts';
 import { deleteChoices } from './choice-store.ts';
-import { findSealedAccounting, lockAccounting, saveCompany } from './store.ts';
+import { findAccounting, findSealedAccounting, lockAccounting, saveCompany } from './store.ts';
 
 export interface AccountingSessionDeps extends TokenDeps {
   readonly accounting: AccountingSettings;
@@ -35,6 +41,8 @@ export interface OpenAccounting {
   readonly caller: VendorCaller;
   readonly adapter: AccountingAdapter;
   readonly connection: StoredAccounting;
+  /** Refuses calls from now on with credentials that are not known to be of this company. */
+  bind(companyId: string): void;
   /** The generation of the tokens that were used last; undefined before the first call. */
   generation(): number | undefined;
 }
@@ -56,7 +64,10 @@ export async function openAccounting(
   scope: WorkspaceScope,
   opening: Opening = {},
 ): Promise<OpenAccounting> {
-  return checkCompany(deps, scope, await openUnchecked(deps, scope, opening));
+  const opened = await checkCompany(deps, scope, await openUnchecked(deps, scope, opening));
+  // Another company may be connected while this session works.
+  if (opened.connection.company !== null) opened.bind(opened.connection.company.id);
+  return opened;
 }
 
 /** Opens a session whose company may be another one than that of the documents here; nothing is called. Throws VendorFault. */
@@ -77,13 +88,14 @@ export async function openUnchecked(
     baseUrl,
     findAddress: (own) => findAddress(deps, connection.provider, own),
   });
+  const bound: { companyId?: string } = {};
   const caller = createCaller({
     client: deps.client,
     clock: deps.clock,
     random: deps.random,
     baseUrl,
     kind: 'accounting',
-    credentials: used.credentials,
+    credentials: guardCompany(deps, scope, used.credentials, bound),
     pace: deps.pace.forConnection(connection.id, 'accounting'),
     state,
     onState,
@@ -101,7 +113,29 @@ export async function openUnchecked(
     timeZone: 'UTC',
     settings: { webUrl: undefined },
   };
-  return { session, caller, adapter: deps.accountingAdapter, connection, generation: used.generation };
+  const bind = (companyId: string) => {
+    bound.companyId = companyId;
+  };
+  return { session, caller, adapter: deps.accountingAdapter, connection, bind, generation: used.generation };
+}
+
+/** Returns credentials that look at the company again once its session is bound to one, after the token was read. */
+function guardCompany(
+  { db }: AccountingSessionDeps,
+  scope: WorkspaceScope,
+  credentials: CallerCredentials,
+  bound: { readonly companyId?: string },
+): CallerCredentials {
+  return {
+    ...credentials,
+    async headers() {
+      const headers = await credentials.headers();
+      if (bound.companyId === undefined) return headers;
+      const now = await findAccounting(db.reader(scope), scope);
+      if (now?.isChecked === true && now.company?.id === bound.companyId) return headers;
+      throw new VendorFault('interrupted', createMessage('integrations.faultInterrupted'));
+    },
+  };
 }
 
 /** The address of a connection's API; undefined without one, also once the operator has configured another provider. */

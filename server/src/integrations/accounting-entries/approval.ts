@@ -130,6 +130,7 @@ async function carryOut(tx: Tx, deciding: Deciding, entry: StoredEntry, given: A
     approved_by_type: findDoer(actor).type,
     approved_by_id: actor.id,
     approved_at: at,
+    company_id: connection.company?.id ?? null,
   });
   const { amount, currency, projectId } = entry;
   const detail = { amount, currency, kind: choices.kind, contact: choices.contact.name, account: choices.account.name };

@@ -1,13 +1,15 @@
 // Rejecting, reversing and reading again, as people ask for it (section 11.18).
 import type { AccountingEntry } from '../../../../contract/accounting-entries.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import { conflict } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { recordAudit } from '../../platform/records/record-change.ts';
 import { requireAccounting } from '../accounting-connections/public.ts';
 import { fromMinor } from '../money/public.ts';
 import { type Deciding, findDoer, holdEntry, requireMove } from './approval.ts';
-import { listDocuments, sumKnown } from './documents.ts';
+import { hasOther, listDocuments, sumKnown } from './documents.ts';
 import { enqueuePush, enqueueRefresh, enqueueStaging } from './push-job.ts';
 import { getEntry, lockEntry, NO_ERROR, type StoredEntry, updateEntry } from './store.ts';
 
@@ -48,8 +50,11 @@ export function reverseEntry(deciding: Deciding, { id, reason }: Decided): Promi
   return inTransaction(deps.db, scope, async (tx) => {
     const entry = await holdEntry(tx, scope, id);
     requireMove('reverse', entry);
-    await requireAccounting(tx, scope);
+    const { company } = await requireAccounting(tx, scope);
     const documents = await listDocuments(tx, scope, entry.sourceId);
+    if (company !== null && hasOther(documents, company.id)) {
+      throw conflict(createMessage('accountingEntries.documentsElsewhere'));
+    }
     const doer = findDoer(actor);
     await updateEntry(tx, scope, id, {
       ...NO_ERROR,

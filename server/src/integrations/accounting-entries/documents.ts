@@ -72,6 +72,10 @@ export async function listDocuments(
 export const toKnown = (documents: readonly StoredDocument[]): KnownDocument[] =>
   documents.filter(({ vendorId }) => vendorId !== null);
 
+/** Tells whether documents may be at another company than this one, where they cannot be read or changed now. */
+export const hasOther = (documents: readonly StoredDocument[], companyId: string): boolean =>
+  documents.some((each) => each.companyId !== companyId && each.status !== 'gone' && each.status !== 'void');
+
 /** Returns the amount that the provider has, as far as it is known. */
 export const sumKnown = (documents: readonly StoredDocument[]): bigint => steps.sum(toKnown(documents));
 
@@ -200,6 +204,7 @@ async function hasDocuments(reader: Reader, { workspaceId }: WorkspaceScope): Pr
 export const documentStore = {
   toKnown,
   sumKnown,
+  hasOther,
   formatIntent,
   NO_INTENT,
   list: listDocuments,

@@ -25,6 +25,8 @@ export interface StoredEntry extends StagedEntry {
   readonly sourceNumber: number;
   readonly costBy: Doer;
   readonly approvedAt: string | null;
+  /** The company at the provider that it was approved for. */
+  readonly companyId: string | null;
   readonly reversedBy: Doer | null;
   readonly lease: string | null;
 }
@@ -204,6 +206,7 @@ function readEntry(row: Selectable<Tables['accounting_entry']>): StoredEntry {
     sourceNumber: row.source_number,
     costBy: { type: row.cost_by_type as Doer['type'], id: row.cost_by_id },
     approvedAt: row.approved_at,
+    companyId: row.company_id,
     rejectedAt: row.rejected_at,
     reversedBy: readDoer(row.reversed_by_type, row.reversed_by_id),
     lease: row.lease,

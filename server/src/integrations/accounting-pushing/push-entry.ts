@@ -7,13 +7,14 @@ import { instantOf } from '../../platform/clock.ts';
 import { formatSaid } from '../../platform/database/stored-message.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { recordAudit } from '../../platform/records/record-change.ts';
-import { type OpenAccounting, openAccounting, recordAccountingEvent } from '../accounting-connections/public.ts';
+import { recordAccountingEvent } from '../accounting-connections/public.ts';
 import { findMove } from '../accounting-deciding/public.ts';
-import { documentStore, drafts, entryJobs, entryStore, type PushPayload } from '../accounting-entries/public.ts';
-import { type CallerState, MustWait, WorkCancelled } from '../calls/public.ts';
+import { documentStore, entryJobs, entryStore, type PushPayload } from '../accounting-entries/public.ts';
+import { MustWait, WorkCancelled } from '../calls/public.ts';
 import { VendorFault } from '../vendors/public.ts';
 import { carryOut } from './carry-out.ts';
 import { type Carrying, ChangedThere, note, type PushDeps, type StoredEntry, TakenOver, write } from './carrying.ts';
+import { type CallMemory, openCarrying } from './open-carrying.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** The interval of attempts after those that the connection makes by itself, and the time after which an entry fails. */
@@ -26,30 +27,14 @@ export async function pushEntry(deps: PushDeps, payload: PushPayload, signal?: A
   const scope = projectScope(workspaceId, projectId);
   const entry = await takeEntry(deps, scope, entryId);
   if (entry === undefined) return;
-  const memory: Memory = { state: payload.state, opened: undefined };
+  const memory: CallMemory = { state: payload.state, opened: undefined };
   try {
-    const opened = await openAccounting(deps, scope, {
-      ...{ state: memory.state, signal },
-      onState: (state) => {
-        memory.state = state;
-      },
-    });
-    memory.opened = opened;
-    const { company } = opened.connection;
-    if (company === null) throw new VendorFault('not_configured', createMessage('accountingEntries.companyUnknown'));
-    const { timeZone } = await deps.getProject(deps.db.reader(scope), scope);
-    const date = drafts.findDay(entry.approvedAt ?? instantOf(deps.clock.now()), timeZone);
-    const carrying: Carrying = { deps, scope, opened, entry, companyId: company.id, date };
+    const carrying = await openCarrying({ deps, scope, entry }, memory, signal);
     await carryOut(carrying);
     await finish(carrying);
   } catch (error) {
     await judgeFault({ deps, scope, entry }, memory, error);
   }
-}
-
-interface Memory {
-  state: CallerState | undefined;
-  opened: OpenAccounting | undefined;
 }
 
 type Held = Pick<Carrying, 'deps' | 'scope' | 'entry'>;
@@ -94,7 +79,7 @@ const stageAgain = (tx: Tx, { scope, entry }: Held): Promise<void> =>
     sourceId: entry.sourceId,
   });
 
-async function judgeFault(held: Held, memory: Memory, error: unknown): Promise<void> {
+async function judgeFault(held: Held, memory: CallMemory, error: unknown): Promise<void> {
   const { deps, scope, entry } = held;
   if (error instanceof TakenOver) return;
   if (error instanceof MustWait) {

@@ -2,12 +2,12 @@
 import { projectScope } from '../../platform/access/scope.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { openAccounting } from '../accounting-connections/public.ts';
 import { documentStore, entryJobs, entryStore, type PushPayload } from '../accounting-entries/public.ts';
-import { type CallerState, MustWait } from '../calls/public.ts';
+import { MustWait } from '../calls/public.ts';
 import { VendorFault } from '../vendors/public.ts';
 import { readDocuments } from './carry-out.ts';
-import { type Carrying, note, type PushDeps, TakenOver } from './carrying.ts';
+import { note, type PushDeps, TakenOver } from './carrying.ts';
+import { type CallMemory, openCarrying } from './open-carrying.ts';
 
 /** States in which a worker may have the entry: it reads the documents by itself. */
 const AT_WORK: readonly string[] = ['approved', 'pushing', 'reversing'];
@@ -24,13 +24,9 @@ export async function refreshDocuments(deps: PushDeps, payload: PushPayload, sig
     return { ...found, lease };
   });
   if (entry === undefined) return;
-  let state: CallerState | undefined = payload.state;
+  const memory: CallMemory = { state: payload.state, opened: undefined };
   try {
-    const onState = (next: CallerState) => {
-      state = next;
-    };
-    const opened = await openAccounting(deps, scope, { state, onState, signal });
-    const carrying: Carrying = { deps, scope, opened, entry, companyId: opened.connection.company?.id ?? '', date: '' };
+    const carrying = await openCarrying({ deps, scope, entry }, memory, signal);
     const { documents, reads } = await readDocuments(carrying);
     await inTransaction(deps.db, scope, async (tx) => {
       const now = await entryStore.lock(tx, scope, entryId);
@@ -48,7 +44,9 @@ export async function refreshDocuments(deps: PushDeps, payload: PushPayload, sig
     if (error instanceof TakenOver) return;
     if (error instanceof MustWait) {
       const runAt = instantOf(error.untilMs);
-      await inTransaction(deps.db, scope, (tx) => entryJobs.enqueueRefresh(tx, scope, entry, { runAt, state }));
+      await inTransaction(deps.db, scope, (tx) =>
+        entryJobs.enqueueRefresh(tx, scope, entry, { runAt, state: memory.state }),
+      );
       return;
     }
     if (!(error instanceof VendorFault) || error.code === 'interrupted') throw error;

@@ -20,6 +20,7 @@ const FAULT_CODES = [
   'vendor_conflict',
   'ambiguous_match',
   'uncertain',
+  'local_rule',
   'interrupted',
   'overwrote_edit',
   'deleted_at_vendor',
