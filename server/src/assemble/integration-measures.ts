@@ -1,13 +1,16 @@
 // Metrics of connections to vendors. `vendor` is the kind (a, b, c) or `accounting`, which stays where an operator renames the
 // product; all labels have few values. Work of transactions is counted once these are committed.
 
+import type { PushDeps } from '../integrations/accounting-pushing/public.ts';
 import type { EventRouteDeps } from '../integrations/inbound/routes.ts';
 import type { SyncDeps } from '../integrations/syncing/public.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 
 /** The callbacks by which the slices of integrations report. */
 export type IntegrationMeasures = Required<
-  Pick<SyncDeps, 'onCall' | 'onWait' | 'onRefresh' | 'onRunEnded' | 'onRecords'> & Pick<EventRouteDeps, 'onEvent'>
+  Pick<SyncDeps, 'onCall' | 'onWait' | 'onRefresh' | 'onRunEnded' | 'onRecords'> &
+    Pick<EventRouteDeps, 'onEvent'> &
+    Pick<PushDeps, 'onDocument'>
 >;
 
 /** From a pause between calls to the hour that a vendor may ask for. */
@@ -26,6 +29,11 @@ export function openIntegrationMeasures(metrics: Metrics): IntegrationMeasures {
   const records = counter('records', 'Records that runs in this process dealt with, by outcome.', 'outcome');
   const inbound = counter('inbound', 'Events of vendors that this process answered.', 'result');
   const refreshes = counter('refreshes', 'Renewals of access tokens by this process.', 'result');
+  const documents = metrics.counter({
+    name: 'pcs_integration_documents_total',
+    help: 'Changes of drafts at accounting providers by this process, by the kind of document and the result.',
+    labelNames: ['kind', 'result'],
+  });
   const waits = metrics.histogram({
     name: 'pcs_integration_waiting_seconds',
     help: 'Waits before calls to vendors: for the pace, for what the vendor asked for, and before a repetition.',
@@ -44,6 +52,7 @@ export function openIntegrationMeasures(metrics: Metrics): IntegrationMeasures {
         if (count > 0) records.inc({ vendor, outcome }, count);
       }
     },
+    onDocument: (kind, result) => documents.inc({ kind, result }),
     onEvent: (vendor, result) => inbound.inc({ vendor, result }),
   };
 }

@@ -37,6 +37,8 @@ export interface DocumentRig {
   /** The settings of a process of its own. */
   readonly child: AccountingChild;
   readonly query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
+  /** The results of changes of documents, as metrics count them: `purchase_order created`. */
+  readonly counted: readonly string[];
   /** The people: Omar sets costs, Lina approves. */
   readonly omar: Actor;
   readonly lina: Actor;
@@ -63,7 +65,8 @@ export interface DocumentRig {
   listThere(): Promise<string[]>;
 }
 
-export async function documentRig(t: TestContext, { settings = {} as JsonObject } = {}): Promise<DocumentRig> {
+/** Starts a provider of which the test fails if a call would have approved, sent, posted or paid. */
+async function startProvider(t: TestContext, settings: JsonObject): Promise<Simulator> {
   const simulator = await startSimulator('accounting');
   t.after(async () => {
     const state = await simulator.control.getState();
@@ -71,6 +74,11 @@ export async function documentRig(t: TestContext, { settings = {} as JsonObject 
     assert.equal(state.settings.finalCalls, 0, 'no call approves, sends, posts or pays');
   });
   await simulator.control.changeSettings(settings);
+  return simulator;
+}
+
+export async function documentRig(t: TestContext, { settings = {} as JsonObject } = {}): Promise<DocumentRig> {
+  const simulator = await startProvider(t, settings);
   const clock = hurriedClock();
   const database = await serviceDb(t);
   const owner = new pg.Client({ connectionString: database.ownerUrl });
@@ -81,7 +89,12 @@ export async function documentRig(t: TestContext, { settings = {} as JsonObject 
   const child = { ownerUrl, serviceRole, masterKey, url: simulator.url, workspaceId: '', projectId: '' };
   const altered: Altered = {};
   const opened = openAccountingDeps(database.db, child, clock);
-  const deps = { ...opened, accountingAdapter: alterAdapter(opened.accountingAdapter, altered) };
+  const counted: string[] = [];
+  const deps: typeof opened & PushDeps = {
+    ...opened,
+    accountingAdapter: alterAdapter(opened.accountingAdapter, altered),
+    onDocument: (kind, result) => void counted.push(`${kind} ${result}`),
+  };
   t.after(() => deps.client.close());
   const world = tenants(database.db);
   const { scope: workspace, people } = await world.workspace({ Omar: 'owner', Lina: 'admin' });
@@ -92,24 +105,13 @@ export async function documentRig(t: TestContext, { settings = {} as JsonObject 
   const deciding: Deciding = { deps, actor: lina, scope: workspace };
   const stage = (rfiId: string) => stageSource({ ...deps, onStaged: async () => undefined }, scope, rfiId);
   const load = (id: string) => getEntry(database.db.reader(workspace), workspace, id);
+  const costs = createCosts({ deps, omar, scope }, stage);
+  const decisions = createDecisions(deciding, load);
   return {
-    ...{ simulator, scope, clock, omar, lina },
+    ...{ simulator, scope, clock, omar, lina, counted },
     child: { ...child, workspaceId: scope.workspaceId, projectId: scope.projectId },
     query: async (text, values = []) => (await owner.query(text, values)).rows,
-    async addCost(amount, currency = 'SAR') {
-      const { rfi } = await createRfi(deps, omar, scope, {
-        subject: 'Anchors of the façade',
-        question: 'Which anchors?',
-        costImpact: { amount, currency },
-      });
-      await answerRfi(deps, omar, scope, { id: rfi.id, ifMatch: undefined, answer: 'These.' });
-      await stage(rfi.id);
-      return rfi.id;
-    },
-    async changeCost(id, change) {
-      await changeRfi(deps, omar, scope, { id, ifMatch: undefined, change });
-      await stage(id);
-    },
+    ...costs,
     async entryFor(rfiId) {
       const [row] = (
         await owner.query<{ id: string }>(
@@ -119,13 +121,7 @@ export async function documentRig(t: TestContext, { settings = {} as JsonObject 
       ).rows;
       return load(row?.id ?? '');
     },
-    async approve(id, given = {}) {
-      const { version } = await load(id);
-      return approveEntry(deciding, { id, approval: { version, contactId: 'c1', accountId: 'a1', ...given } });
-    },
-    retry: (id) => retryEntry(deciding, { id, given: {} }),
-    reject: (id) => rejectEntry(deciding, { id, reason: 'No.' }),
-    reverse: (id) => reverseEntry(deciding, { id, reason: 'Agreed otherwise.' }),
+    ...decisions,
     async push(id) {
       // With the state of the calls before, by which tries are counted.
       const { rows } = await owner.query<{ payload: { state?: CallerState } }>(
@@ -155,6 +151,48 @@ export async function documentRig(t: TestContext, { settings = {} as JsonObject 
       altered.beforeCreation = act;
     },
     listThere: () => listDocuments(simulator),
+  };
+}
+
+interface Costing {
+  readonly deps: Parameters<typeof createRfi>[0] & Parameters<typeof answerRfi>[0];
+  readonly omar: Actor;
+  readonly scope: ProjectScope;
+}
+
+/** The costs that a person sets. */
+function createCosts({ deps, omar, scope }: Costing, stage: (rfiId: string) => Promise<void>) {
+  return {
+    async addCost(amount: string, currency = 'SAR') {
+      const { rfi } = await createRfi(deps, omar, scope, {
+        subject: 'Anchors of the façade',
+        question: 'Which anchors?',
+        costImpact: { amount, currency },
+      });
+      await answerRfi(deps, omar, scope, { id: rfi.id, ifMatch: undefined, answer: 'These.' });
+      await stage(rfi.id);
+      return rfi.id;
+    },
+    async changeCost(id: string, change: Parameters<typeof changeRfi>[3]['change']) {
+      await changeRfi(deps, omar, scope, { id, ifMatch: undefined, change });
+      await stage(id);
+    },
+  };
+}
+
+/** The decisions of a person over entries. */
+function createDecisions(
+  deciding: Deciding,
+  load: (id: string) => Promise<AccountingEntry>,
+): Pick<DocumentRig, 'approve' | 'retry' | 'reject' | 'reverse'> {
+  return {
+    async approve(id, given = {}) {
+      const { version } = await load(id);
+      return approveEntry(deciding, { id, approval: { version, contactId: 'c1', accountId: 'a1', ...given } });
+    },
+    retry: (id) => retryEntry(deciding, { id, given: {} }),
+    reject: (id) => rejectEntry(deciding, { id, reason: 'No.' }),
+    reverse: (id) => reverseEntry(deciding, { id, reason: 'Agreed otherwise.' }),
   };
 }
 

@@ -1,4 +1,5 @@
 // The parts that the carrying out of one entry works with, and the writes that a worker makes while the entry is its own.
+import type { AccountingKind } from '../../../../contract/accounting-entries.ts';
 import type { Message } from '../../../../contract/messages/message.ts';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
@@ -21,11 +22,16 @@ import { VendorFault } from '../vendors/public.ts';
 
 export type StoredEntry = Awaited<ReturnType<typeof entryStore.lock>>;
 
+/** The results of changes of documents; `refused` if the provider did not take one, or stored another amount than was sent. */
+export type DocumentResult = 'created' | 'amended' | 'deleted' | 'refused';
+
 export interface PushDeps extends AccountingSessionDeps, AccountingEventDeps {
   readonly db: Db;
   readonly ids: Ids;
   readonly clock: Clock;
   readonly getProject: (reader: Reader, scope: ProjectScope) => Promise<{ readonly timeZone: string }>;
+  /** Called with the result of each change of a document, once it is committed, for metrics. */
+  readonly onDocument?: (kind: AccountingKind, result: DocumentResult) => void;
   /** Tells the admins of the workspace of an entry that failed. */
   readonly onEntryFailed: (tx: Tx, scope: ProjectScope, entryId: string) => Promise<void>;
 }
@@ -74,6 +80,10 @@ export async function write<Result>(
     return change(tx, now);
   });
 }
+
+/** Counts the result of a change of a document once this transaction is committed. */
+export const countDocument = (tx: Tx, { deps }: Carrying, kind: AccountingKind, result: DocumentResult): void =>
+  tx.afterCommit(() => deps.onDocument?.(kind, result));
 
 /** The columns of a document as it was read. */
 export const readColumns = (read: ProviderDocument): DocumentChange => ({

@@ -37,6 +37,7 @@ for (const [name, fault, state] of ROWS) {
     const entry = await pushToEnd(rig, id);
     assert.equal(entry.state, state, JSON.stringify(entry.error));
     assert.deepEqual(await rig.listThere(), state === 'pushed' ? ['PO 100 draft'] : []);
+    assert.deepEqual(rig.counted, [state === 'pushed' ? 'purchase_order created' : 'purchase_order refused']);
     if (state === 'pushed') return;
     await rig.simulator.control.removeFaults();
     await rig.retry(id);
@@ -90,6 +91,7 @@ test('another amount than was sent is removed again', async (t) => {
   await rig.simulator.control.changeSettings({ surcharge: 0.5 });
   const entry = await pushToEnd(rig, id);
   assert.deepEqual([entry.state, entry.error?.code], ['failed', 'bad_answer']);
+  assert.deepEqual(rig.counted, ['purchase_order refused']);
   assert.deepEqual(await rig.listThere(), []);
   await rig.simulator.control.changeSettings({ surcharge: 0 });
   await rig.retry(id);

@@ -113,6 +113,7 @@ test('a draft is amended under its version, after another approval', async (t) =
     "select action, replaced from accounting_event where action = 'update'",
   );
   assert.equal(event?.replaced[0]?.total, '100.00');
+  assert.deepEqual(rig.counted, ['purchase_order created', 'purchase_order amended']);
 });
 
 test('what is no draft any more is followed by the difference', async (t) => {
@@ -152,6 +153,8 @@ for (const [status, expected, afterwards] of [
     await rig.approve(next.id);
     await rig.push(next.id);
     assert.deepEqual(await rig.listThere(), afterwards);
+    const reversal = status === 'draft' ? 'purchase_order deleted' : 'credit created';
+    assert.deepEqual(rig.counted, ['purchase_order created', reversal, 'purchase_order created']);
     const orders = await rig.simulator.control.listRecords('purchaseOrders');
     assert.equal(
       orders.find(({ deletedAt, fields }) => deletedAt === null && fields.status === 'draft')?.fields.linkedDocumentId,

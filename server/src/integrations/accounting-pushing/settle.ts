@@ -3,7 +3,7 @@ import { createMessage } from '../../../../contract/messages/message.ts';
 import { documentStore, type Intent, type StoredDocument } from '../accounting-entries/public.ts';
 import type { ProviderDocument } from '../accounting-provider/public.ts';
 import { VendorFault } from '../vendors/public.ts';
-import { type Carrying, note, readColumns, write } from './carrying.ts';
+import { type Carrying, countDocument, note, readColumns, write } from './carrying.ts';
 import { isAsSent, moveExpected, verifyWritten } from './verify.ts';
 
 type Open = StoredDocument & { readonly intent: Intent };
@@ -46,7 +46,12 @@ export async function sendCreation(
   try {
     vendorId = await opened.adapter.createDraft(opened.session, draft, key);
   } catch (error) {
-    if (isRefused(error)) await write(carrying, (tx) => documentStore.forget(tx, scope, document.id));
+    if (isRefused(error)) {
+      await write(carrying, async (tx) => {
+        await documentStore.forget(tx, scope, document.id);
+        countDocument(tx, carrying, document.kind, 'refused');
+      });
+    }
     throw error;
   }
   await verifyWritten(carrying, document, vendorId);
@@ -98,7 +103,10 @@ async function keepGone(carrying: Carrying, document: Open): Promise<void> {
   const isOurs = intent.action === 'delete';
   await write(carrying, async (tx, now) => {
     await documentStore.update(tx, scope, document.id, { ...documentStore.NO_INTENT, status: 'gone' });
-    if (isOurs) await moveExpected(carrying, tx, now, -document.amount);
+    if (isOurs) {
+      await moveExpected(carrying, tx, now, -document.amount);
+      countDocument(tx, carrying, kind, 'deleted');
+    }
     await note(tx, carrying, {
       action: isOurs ? 'delete' : 'read',
       outcome: 'ok',
@@ -108,13 +116,19 @@ async function keepGone(carrying: Carrying, document: Open): Promise<void> {
   });
 }
 
-/** Somebody else has changed the document since: nothing of the intent was done, and what is there is decided over again. */
+/**
+ * Nothing of an intent was done: the provider refused it, or somebody else has changed the document since, as it was read. What is there
+ * is decided over again.
+ */
 async function dropIntent(carrying: Carrying, document: Open, read: ProviderDocument | undefined): Promise<void> {
   const { scope } = carrying;
   // The version stays the one that was decided over, or the change would be taken for ours.
   const known = read === undefined ? {} : { ...readColumns(read), etag: document.etag };
   const columns = { ...documentStore.NO_INTENT, ...known };
-  await write(carrying, (tx) => documentStore.update(tx, scope, document.id, columns));
+  await write(carrying, async (tx) => {
+    await documentStore.update(tx, scope, document.id, columns);
+    if (read === undefined) countDocument(tx, carrying, document.kind, 'refused');
+  });
 }
 
 /** A refusal after which the provider has done nothing. */

@@ -5,7 +5,7 @@ import { documentStore, entryStore, type Intent, type StoredDocument } from '../
 import type { ProviderDocument } from '../accounting-provider/public.ts';
 import { fromMinor, toMinor } from '../money/public.ts';
 import { VendorFault } from '../vendors/public.ts';
-import { type Carrying, describeAmount, formatSigned, note, readColumns, write } from './carrying.ts';
+import { type Carrying, countDocument, describeAmount, formatSigned, note, readColumns, write } from './carrying.ts';
 
 const READS = 4;
 const READ_PAUSE_MS = 2_000;
@@ -90,8 +90,11 @@ async function missWritten(
 }
 
 /** The provider said that it took a change, and has the document as it was. */
-async function missUpdate(carrying: Carrying, { id }: StoredDocument): Promise<never> {
-  await write(carrying, (tx) => documentStore.update(tx, carrying.scope, id, documentStore.NO_INTENT));
+async function missUpdate(carrying: Carrying, { id, kind }: StoredDocument): Promise<never> {
+  await write(carrying, async (tx) => {
+    await documentStore.update(tx, carrying.scope, id, documentStore.NO_INTENT);
+    countDocument(tx, carrying, kind, 'refused');
+  });
   throw new VendorFault('bad_answer', createMessage('accountingEntries.notTaken'));
 }
 
@@ -113,6 +116,7 @@ async function keepWritten(carrying: Carrying, { document, intent, read }: Writt
     });
     // A new document has no amount yet, and so adds all of it.
     await moveExpected(carrying, tx, now, intent.amount - document.amount);
+    countDocument(tx, carrying, document.kind, intent.action === 'create' ? 'created' : 'amended');
     await note(tx, carrying, {
       action: intent.action,
       outcome: 'ok',
@@ -141,6 +145,7 @@ async function refuseWritten(carrying: Carrying, { document, intent, read }: Wri
     await documentStore.update(tx, scope, document.id, columns);
     const kept = isDraft ? 0n : toMinor(formatSigned(read), document.currency);
     await moveExpected(carrying, tx, now, kept - document.amount);
+    countDocument(tx, carrying, document.kind, 'refused');
     await note(tx, carrying, {
       action: isDraft ? 'delete' : intent.action,
       outcome: 'error',
