@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ERROR_CODES } from './errors.ts';
+import { AppErrorDetail, ERROR_CODES } from './errors.ts';
 import { ErrorCode } from './integrations.ts';
 import { keyMembers, messageMembers } from './messages/wire.ts';
 import { PageQuery, pageOf } from './paging.ts';
@@ -211,7 +211,15 @@ const ApprovalResult = Type.Object(
     ok: Type.Boolean({ description: 'True if the entry is approved.' }),
     error: Nullable(
       Type.Object(
-        { code: Type.Enum(ERROR_CODES, { description: 'The error code.' }), ...messageMembers },
+        {
+          code: Type.Enum(ERROR_CODES, { description: 'The error code.' }),
+          ...messageMembers,
+          details: Type.Optional(
+            Type.Array(AppErrorDetail, {
+              description: 'The choices and amounts that are refused; `message` is of the first.',
+            }),
+          ),
+        },
         { description: 'The reason why the entry stays as it is.' },
       ),
     ),

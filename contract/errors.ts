@@ -53,15 +53,16 @@ export const ErrorBody = Type.Object(
 
 export type ErrorBody = Static<typeof ErrorBody>;
 
+/** A field that is refused, in the app API. */
+export const AppErrorDetail = Type.Object({ ...ErrorDetail.properties, ...keyMembers }, { $id: 'AppErrorDetail' });
+
 /** The body of a failure in the app API: each message has a key and parameters, by which clients translate it. */
 export const AppErrorBody = Type.Object(
   {
     error: Type.Object({
       ...ErrorBody.properties.error.properties,
       ...keyMembers,
-      details: Type.Optional(
-        Type.Array(Type.Object({ ...ErrorDetail.properties, ...keyMembers }, { $id: 'AppErrorDetail' })),
-      ),
+      details: Type.Optional(Type.Array(AppErrorDetail)),
     }),
   },
   { $id: 'AppError' },

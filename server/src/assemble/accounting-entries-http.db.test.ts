@@ -130,6 +130,11 @@ test('many are approved with the usual choices of their project, and admins are 
     before.map(({ ok }: { ok: boolean }) => ok),
     [false, false],
   );
+  const [{ error }] = before;
+  assert.deepEqual(
+    [error.code, error.key, error.details.map(({ path, key }: { path: string; key: string }) => `${path} ${key}`)],
+    ['validation_failed', 'field.required', ['contactId field.required', 'accountId field.required']],
+  );
   const stored = requireStatus(
     await omar('PUT', settings, { ...none, contactId: 'c2', accountId: 'a1', kind: 'bill' }),
     200,

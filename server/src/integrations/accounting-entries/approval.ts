@@ -76,7 +76,8 @@ export async function approveEntries(
 /** The first detail says more than the error that it belongs to. */
 function describeError({ code, said, details }: AppError): ApprovalResult['error'] {
   const { message, key, params } = details?.[0]?.message ?? said;
-  return { code, message, key, params: { ...params } };
+  const refused = details?.map(({ path, message: each }) => ({ path, ...each, params: { ...each.params } }));
+  return { code, message, key, params: { ...params }, ...(refused !== undefined && { details: refused }) };
 }
 
 /** Approves once more an entry that failed, with other choices if they are given. */

@@ -9,7 +9,7 @@ import { useFormats } from '../../../language/formats.ts';
 import { BulkBar } from '../../../ui/bulk/bulk-bar.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ServiceText } from '../../../ui/service-text.tsx';
+import { FieldName, ServiceText } from '../../../ui/service-text.tsx';
 import { useAccountingRefresh } from '../accounting-data.ts';
 import type { AccountingTabProps } from '../tab-props.ts';
 import { listApprovable, MAX_AT_ONCE, sumAmounts } from './approvable.ts';
@@ -128,11 +128,7 @@ function Results({ results, entries, onClose }: Report & { readonly onClose: () 
                           {t('source', { number: entry.source.number })} · <bdi>{entry.description}</bdi>
                         </>
                       )}
-                      {error !== null && (
-                        <Text size="sm" c="dimmed">
-                          <ServiceText said={error} />
-                        </Text>
-                      )}
+                      {error !== null && <Refusal error={error} />}
                     </List.Item>
                   );
                 })}
@@ -148,4 +144,21 @@ function Results({ results, entries, onClose }: Report & { readonly onClose: () 
       </Stack>
     </Dialog>
   );
+}
+
+/** Shows why an entry was refused, field by field if fields were. */
+function Refusal({ error }: { readonly error: NonNullable<ApprovalResult['error']> }) {
+  const { details = [] } = error;
+  if (details.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        <ServiceText said={error} />
+      </Text>
+    );
+  }
+  return details.map((each) => (
+    <Text key={each.path} size="sm" c="dimmed">
+      <FieldName path={each.path} /> <ServiceText said={each} />
+    </Text>
+  ));
 }
