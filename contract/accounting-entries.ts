@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { AppErrorDetail, ERROR_CODES } from './errors.ts';
 import { ErrorCode } from './integrations.ts';
-import { keyMembers, messageMembers } from './messages/wire.ts';
+import { keyMembers } from './messages/wire.ts';
 import { PageQuery, pageOf } from './paging.ts';
 import { Doer, Instant, Line, Nullable, Uuid, VisibleText } from './values.ts';
 
@@ -32,6 +31,7 @@ export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 export const ACCOUNTING_PROBLEMS = [
   'currency',
   'digits',
+  'too_large',
   'negative',
   'bills_not_drafted',
   'company_unknown',
@@ -42,9 +42,6 @@ export const ACCOUNTING_PROBLEMS = [
   'tracking_archived',
 ] as const;
 export type AccountingProblem = (typeof ACCOUNTING_PROBLEMS)[number];
-
-/** The entries that one request may approve. */
-export const MAX_APPROVED_AT_ONCE = 200;
 
 const AMOUNT = { pattern: '^-?(0|[1-9][0-9]{0,14})(\\.[0-9]{1,4})?$', examples: ['1200.50'] };
 const Amount = (description: string) => Type.String({ ...AMOUNT, description });
@@ -190,48 +187,6 @@ export const AccountingPreviewQuery = Type.Object({
   kind: Type.Optional(Kind('The kind of document.')),
 });
 export type AccountingPreviewQuery = Static<typeof AccountingPreviewQuery>;
-
-export const AccountingApprovals = Type.Object(
-  {
-    ids: Type.Array(Uuid(), { minItems: 1, maxItems: MAX_APPROVED_AT_ONCE, description: 'The entries to approve.' }),
-    versions: Type.Optional(
-      Type.Array(Type.Integer({ minimum: 1 }), {
-        maxItems: MAX_APPROVED_AT_ONCE,
-        description: 'The versions that were seen, in the order of `ids`.',
-      }),
-    ),
-  },
-  { $id: 'AccountingApprovals' },
-);
-export type AccountingApprovals = Static<typeof AccountingApprovals>;
-
-const ApprovalResult = Type.Object(
-  {
-    id: Uuid('Id of the entry.'),
-    ok: Type.Boolean({ description: 'True if the entry is approved.' }),
-    error: Nullable(
-      Type.Object(
-        {
-          code: Type.Enum(ERROR_CODES, { description: 'The error code.' }),
-          ...messageMembers,
-          details: Type.Optional(
-            Type.Array(AppErrorDetail, {
-              description: 'The choices and amounts that are refused; `message` is of the first.',
-            }),
-          ),
-        },
-        { description: 'The reason why the entry stays as it is.' },
-      ),
-    ),
-  },
-  { $id: 'AccountingApprovalResult' },
-);
-export type ApprovalResult = Static<typeof ApprovalResult>;
-
-export const ApprovalResults = Type.Object(
-  { results: Type.Array(ApprovalResult, { description: 'The results, in the order of the request.' }) },
-  { $id: 'AccountingApprovalResults' },
-);
 
 export const AccountingReason = Type.Object(
   { reason: VisibleText(500, { description: 'The reason, as the entry shows it.' }) },

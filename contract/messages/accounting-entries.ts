@@ -8,6 +8,8 @@ export const accountingEntriesMessages = {
   archived: 'is archived at the provider',
   currency: 'is not the currency of the company at the provider',
   digits: 'has more digits behind the point than the currency has',
+  tooLarge: 'has more digits than the provider holds exactly',
+  differenceTooLarge: 'The difference to the documents at the provider has more digits than it holds exactly.',
   negative: 'must be credit for a negative amount, and only for one',
   billsNotDrafted: 'must not be bill: the provider has no draft state for bills',
   companyUnknown: 'has not been read from the provider yet: try again in a minute',

@@ -1,7 +1,7 @@
 import { person, workspacePerson } from '../access.ts';
+import { AccountingApprovals, ApprovalResults } from '../accounting-approvals.ts';
 import {
   AccountingApproval,
-  AccountingApprovals,
   AccountingEntry,
   AccountingEntryPage,
   AccountingEntryQuery,
@@ -11,7 +11,6 @@ import {
   AccountingProjectSettingsPut,
   AccountingReason,
   AccountingRetry,
-  ApprovalResults,
 } from '../accounting-entries.ts';
 import { AccountingEventPage, AccountingEventQuery } from '../accounting-events.ts';
 import { defineOperations } from './operation.ts';

@@ -24,7 +24,7 @@ export const DOCUMENTS: readonly DocumentKind[] = [
 export const STATUSES = ['draft', 'open', 'paid', 'void'];
 
 const MAX_LINES = 100;
-const MAX_AMOUNT = 1e12;
+const MAX_AMOUNT = 1e15;
 const isReference = allowText(100);
 const isName = allowNull(allowText(50));
 const isAmount: Check = (value) => typeof value === 'number' && Math.abs(value) < MAX_AMOUNT;

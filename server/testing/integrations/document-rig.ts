@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import pg from 'pg';
-import type { AccountingApproval, AccountingEntry } from '../../../contract/accounting-entries.ts';
+import type { AccountingApproval, AccountingEntry, AccountingPreview } from '../../../contract/accounting-entries.ts';
 import type { JsonObject } from '../../../simulators/vendor-core/json.ts';
 import { type Simulator, startSimulator } from '../../../simulators/vendor-core/start-simulator.ts';
 import { answerRfi, changeRfi, createRfi } from '../../src/coordination/rfis/public.ts';
@@ -11,17 +11,19 @@ import { listAccountingChoices } from '../../src/integrations/accounting-connect
 import { connectAccounting, disconnectAccounting } from '../../src/integrations/accounting-connections/commands.ts';
 import { approveEntry, type Deciding, retryEntry } from '../../src/integrations/accounting-entries/approval.ts';
 import { rejectEntry, reverseEntry } from '../../src/integrations/accounting-entries/decisions.ts';
+import { previewEntry } from '../../src/integrations/accounting-entries/preview.ts';
 import { entryStore } from '../../src/integrations/accounting-entries/public.ts';
 import { getEntry } from '../../src/integrations/accounting-entries/store.ts';
 import type { AccountingAdapter } from '../../src/integrations/accounting-provider/public.ts';
 import type { PushDeps } from '../../src/integrations/accounting-pushing/public.ts';
-import { pushEntry } from '../../src/integrations/accounting-pushing/push-entry.ts';
+import { giveUpEntry, pushEntry } from '../../src/integrations/accounting-pushing/push-entry.ts';
 import { refreshDocuments } from '../../src/integrations/accounting-pushing/refresh.ts';
 import { stageSource } from '../../src/integrations/accounting-staging/public.ts';
 import type { CallerState } from '../../src/integrations/calls/public.ts';
 import type { Actor } from '../../src/platform/access/caller.ts';
 import type { ProjectScope } from '../../src/platform/access/scope.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
+import { inTransaction } from '../../src/platform/database/transaction.ts';
 import { makeMasterKey } from '../../src/platform/secrets/keyring.ts';
 import { serviceDb } from '../service-db.ts';
 import { tenants } from '../tenants.ts';
@@ -56,6 +58,9 @@ export interface DocumentRig {
   push(id: string): Promise<AccountingEntry>;
   /** Reads the documents of an entry again, as its job does. */
   refresh(id: string): Promise<AccountingEntry>;
+  /** Gives the job of an entry up. */
+  giveUp(id: string): Promise<AccountingEntry>;
+  preview(id: string): Promise<AccountingPreview>;
   disconnect(): Promise<void>;
   /** Connects with other credentials; of another company at the same provider if one is named. */
   connect(companyId?: string): Promise<void>;
@@ -106,6 +111,9 @@ export async function documentRig(t: TestContext, { settings = {} as JsonObject 
   const stage = (rfiId: string) => stageSource({ ...deps, onStaged: async () => undefined }, scope, rfiId);
   const load = (id: string) => getEntry(database.db.reader(workspace), workspace, id);
   const costs = createCosts({ deps, omar, scope }, stage);
+  const { workspaceId, projectId } = scope;
+  const giveUp = (entryId: string) =>
+    inTransaction(database.db, scope, (tx) => giveUpEntry(tx, deps, scope, { workspaceId, projectId, entryId }));
   const decisions = createDecisions(deciding, load);
   return {
     ...{ simulator, scope, clock, omar, lina, counted },
@@ -129,17 +137,17 @@ export async function documentRig(t: TestContext, { settings = {} as JsonObject 
         [`push_accounting_entry:${id}`],
       );
       const state = rows[0]?.payload.state;
-      const { workspaceId, projectId } = scope;
       await pushEntry(deps, { workspaceId, projectId, entryId: id, ...(state !== undefined && { state }) });
       const { sourceId } = await entryStore.find(database.db.reader(workspace), workspace, id);
       await stage(sourceId);
       return load(id);
     },
     async refresh(id) {
-      const { workspaceId, projectId } = scope;
       await refreshDocuments(deps, { workspaceId, projectId, entryId: id });
       return load(id);
     },
+    giveUp: (id) => giveUp(id).then(() => load(id)),
+    preview: (id) => previewEntry(deps, workspace, { id, given: {} }),
     async disconnect() {
       await disconnectAccounting({ ...deps, ...CONNECTING }, lina, workspace, undefined);
     },

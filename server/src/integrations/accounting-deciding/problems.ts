@@ -1,6 +1,6 @@
 // The problems that keep an entry from being approved (section 11.18). Pure.
 import type { AccountingKind, AccountingProblem } from '../../../../contract/accounting-entries.ts';
-import { countDigits, getMinorDigits } from '../money/public.ts';
+import { countDigits, fitsNumber, getMinorDigits, toMinor } from '../money/public.ts';
 
 /** The facts that the problems of an entry follow from. */
 export interface ApprovalFacts {
@@ -26,6 +26,7 @@ export function findProblems(facts: ApprovalFacts): AccountingProblem[] {
   const found: readonly (readonly [AccountingProblem, boolean])[] = [
     ['currency', company !== null && currency !== company.currency],
     ['digits', countDigits(amount) > getMinorDigits(currency)],
+    ['too_large', !fitsNumber(toMinor(amount, currency))],
     ['negative', !facts.isAmendment && isNegative !== (kind === 'credit')],
     ['bills_not_drafted', kind === 'bill' && company?.hasDraftBills === false],
     ['company_unknown', company === null],

@@ -1,12 +1,7 @@
 // Approving entries, one or many, and trying again what failed (section 11.18). Nothing of it calls the provider: what was
 // approved is carried out by a job.
-import type {
-  AccountingApproval,
-  AccountingApprovals,
-  AccountingEntry,
-  AccountingRetry,
-  ApprovalResult,
-} from '../../../../contract/accounting-entries.ts';
+import type { AccountingApprovals, ApprovalResult } from '../../../../contract/accounting-approvals.ts';
+import type { AccountingApproval, AccountingEntry, AccountingRetry } from '../../../../contract/accounting-entries.ts';
 import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Doer } from '../../../../contract/values.ts';
 import type { Actor } from '../../platform/access/caller.ts';
@@ -21,7 +16,7 @@ import { requireAccounting } from '../accounting-connections/public.ts';
 import { findMove } from '../accounting-deciding/public.ts';
 import { fromMinor } from '../money/public.ts';
 import { type Choices, readChoices, requireApprovable } from './choices.ts';
-import { listDocuments, sumKnown } from './documents.ts';
+import { listDocuments, type StoredDocument, sumKnown } from './documents.ts';
 import { enqueuePush } from './push-job.ts';
 import { findEntry, getEntry, lockEntry, NO_ERROR, type StoredEntry, updateEntry } from './store.ts';
 
@@ -117,9 +112,7 @@ async function carryOut(tx: Tx, deciding: Deciding, entry: StoredEntry, given: A
   const documents = await listDocuments(tx, scope, entry.sourceId);
   const read = await readChoices(tx, scope, { entry, connection, given });
   const choices = requireApprovable({ entry, connection, choices: read }, documents);
-  const isUnsettled = documents.some(({ intent }) => intent !== null);
-  // A key of an attempt that has ended would be answered with what that attempt made.
-  const version = entry.state === 'failed' && !isUnsettled ? entry.version + 1 : entry.version;
+  const version = findAttempt(entry, documents);
   const at = instantOf(deps.clock.now());
   await updateEntry(tx, scope, entry.id, {
     ...NO_ERROR,
@@ -142,6 +135,12 @@ async function carryOut(tx: Tx, deciding: Deciding, entry: StoredEntry, given: A
     detail,
   });
   await enqueuePush(tx, scope, entry);
+}
+
+/** Returns the version of the next attempt: a key of one that has ended would be answered with what that one made. */
+export function findAttempt({ state, version }: StoredEntry, documents: readonly StoredDocument[]): number {
+  const isUnsettled = documents.some(({ intent }) => intent !== null);
+  return state === 'failed' && !isUnsettled ? version + 1 : version;
 }
 
 const isSame = (doer: Doer, { type, id }: Actor) => doer.type === type && doer.id !== null && doer.id === id;

@@ -106,6 +106,7 @@ const requireField = (path: string): FieldError => ({ path, message: createMessa
 const PATHS: Readonly<Record<AccountingProblem, string>> = {
   currency: 'amount/currency',
   digits: 'amount/amount',
+  too_large: 'amount/amount',
   negative: 'kind',
   bills_not_drafted: 'kind',
   company_unknown: 'company',
@@ -119,6 +120,7 @@ const PATHS: Readonly<Record<AccountingProblem, string>> = {
 const MESSAGES = {
   currency: createMessage('accountingEntries.currency'),
   digits: createMessage('accountingEntries.digits'),
+  too_large: createMessage('accountingEntries.tooLarge'),
   negative: createMessage('accountingEntries.negative'),
   bills_not_drafted: createMessage('accountingEntries.billsNotDrafted'),
   company_unknown: createMessage('accountingEntries.companyUnknown'),

@@ -4,14 +4,16 @@ import type {
   AccountingPreviewQuery,
   AccountingRetry,
 } from '../../../../contract/accounting-entries.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { type ProjectScope, projectScope, type WorkspaceScope } from '../../platform/access/scope.ts';
+import { invalidField } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import { requireAccounting } from '../accounting-connections/public.ts';
 import { type Step, steps } from '../accounting-deciding/public.ts';
 import type { AccountingAdapter, DraftDocument } from '../accounting-provider/public.ts';
-import { toMinor } from '../money/public.ts';
-import type { EntryDeps } from './approval.ts';
+import { fitsNumber, toMinor } from '../money/public.ts';
+import { type EntryDeps, findAttempt } from './approval.ts';
 import { type Choices, listMissing, readChoices } from './choices.ts';
 import { listDocuments, type StoredDocument, toKnown } from './documents.ts';
 import { buildDraft, findDay, formatReference } from './draft.ts';
@@ -37,15 +39,20 @@ export async function previewEntry(
   if (missing.length > 0) return { steps: [], missing };
   const target = entry.state === 'reversing' ? 0n : toMinor(entry.amount, entry.currency);
   const planned = steps.all({ amount: target, kind: choices.kind }, toKnown(documents));
+  if (planned.some((step) => step.action !== 'delete' && !fitsNumber(step.amount))) {
+    throw invalidField('amount/amount', createMessage('accountingEntries.tooLarge'));
+  }
   const { timeZone } = await deps.getProject(reader, projectScope(scope.workspaceId, entry.projectId));
-  const date = findDay(entry.approvedAt ?? instantOf(deps.clock.now()), timeZone);
+  const isDecided = entry.state !== 'failed' && entry.approvedAt !== null;
+  const date = findDay(isDecided ? entry.approvedAt : instantOf(deps.clock.now()), timeZone);
+  const attempt = { id, version: findAttempt(entry, documents) };
   const { documents: shown } = await getEntry(reader, scope, id);
   const show = (step: Step): AccountingPreview['steps'][number] => {
     const index = step.action === 'create' ? -1 : toKnown(documents).findIndex((each) => each.id === step.id);
     const draft =
       step.action === 'delete'
         ? null
-        : draftStep({ entry, choices, documents, date, connectionId: connection.id }, step);
+        : draftStep({ entry, attempt, choices, documents, date, connectionId: connection.id }, step);
     return {
       action: step.action,
       kind: step.kind,
@@ -67,6 +74,8 @@ function readGiven({ taxId, trackingId, ...given }: AccountingPreviewQuery): Acc
 
 interface Drafting {
   readonly entry: StoredEntry;
+  /** The attempt that approval begins. */
+  readonly attempt: Parameters<typeof formatReference>[1];
   readonly choices: Choices;
   readonly documents: readonly StoredDocument[];
   readonly date: string;
@@ -74,7 +83,7 @@ interface Drafting {
 }
 
 function draftStep(
-  { entry, choices, documents, date, connectionId }: Drafting,
+  { entry, attempt, choices, documents, date, connectionId }: Drafting,
   step: Exclude<Step, { action: 'delete' }>,
 ): DraftDocument {
   const before = step.action === 'update' ? documents.find((each) => each.id === step.id) : undefined;
@@ -83,7 +92,7 @@ function draftStep(
     {
       description: entry.description,
       currency: entry.currency,
-      reference: before?.reference ?? formatReference(connectionId, entry),
+      reference: before?.reference ?? formatReference(connectionId, attempt),
       date,
       contactId: choices.contact?.id ?? '',
       accountId: choices.account?.id ?? '',

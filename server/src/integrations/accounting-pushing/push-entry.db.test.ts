@@ -71,6 +71,7 @@ test('what cannot be sent is refused by its reason', async (t) => {
   };
   await expect('100 EUR', {}, 'amount/currency');
   await expect('100.005', {}, 'amount/amount');
+  await expect('10000000000000.01', {}, 'amount/amount');
   await expect('100', { kind: 'credit' }, 'kind');
   await expect('-100', { kind: 'purchase_order' }, 'kind');
   await expect('100', { kind: 'bill' }, 'kind');
@@ -276,4 +277,63 @@ test('a document that was deleted at the provider is not made again unasked', as
   await rig.retry(second.id);
   assert.equal((await rig.push(second.id)).state, 'pushed');
   assert.deepEqual(await rig.listThere(), ['PO 130 draft']);
+});
+
+test('what a retry will send is previewed as it is sent', async (t) => {
+  const rig = await documentRig(t);
+  const { id } = await rig.entryFor(await rig.addCost('100'));
+  await rig.approve(id);
+  const match = { method: 'POST', path: '/api/v1/purchaseOrders' };
+  await rig.simulator.control.addFault({ kind: 'status', status: 400, times: 1, match });
+  assert.equal((await rig.push(id)).state, 'failed');
+  await new Promise<void>((resolve) => void rig.clock.after(3 * 24 * 60 * 60_000, resolve));
+  const [step] = (await rig.preview(id)).steps;
+  await rig.retry(id);
+  assert.equal((await rig.push(id)).state, 'pushed');
+  const sent = (await rig.simulator.control.listRequests(match)).at(-1);
+  assert.deepEqual(JSON.parse(String(sent?.body)), step?.body);
+});
+
+test('an amount that no number holds exactly is neither previewed nor drafted', async (t) => {
+  const rig = await documentRig(t);
+  const rfiId = await rig.addCost('9999999999999.99');
+  const { id } = await rig.entryFor(rfiId);
+  await rig.approve(id);
+  const { document } = await rig.push(id);
+  assert.equal(document?.amount.amount, '9999999999999.99');
+  await rig.simulator.control.editRecord('purchaseOrders', document.vendorId, { status: 'open' });
+  await rig.changeCost(rfiId, { costImpact: { amount: '10000000000000.00', currency: 'SAR' } });
+  assert.deepEqual((await rig.entryFor(rfiId)).problems, ['too_large']);
+  await rig.changeCost(rfiId, { costImpact: { amount: '-9999999999999.99', currency: 'SAR' } });
+  const second = await rig.entryFor(rfiId);
+  await rig.approve(second.id);
+  const failed = await rig.push(second.id);
+  assert.deepEqual([failed.state, failed.error?.key], ['failed', 'accountingEntries.differenceTooLarge']);
+  await assert.rejects(rig.preview(second.id), { code: 'validation_failed' });
+  assert.deepEqual(await rig.listThere(), ['PO 9999999999999.99 open']);
+});
+
+test('reading documents again leaves what was approved since to its own versions', async (t) => {
+  const rig = await documentRig(t);
+  const { rfiId, id } = await pushCost(rig, '100');
+  await rig.changeCost(rfiId, { costImpact: { amount: '130', currency: 'SAR' } });
+  const second = await rig.entryFor(rfiId);
+  await rig.approve(second.id);
+  await editAccount(rig);
+  await rig.refresh(id);
+  assert.deepEqual((await rig.push(second.id)).error?.key, 'accountingEntries.editedThere');
+});
+
+test('an entry whose job is given up can be retried, also before a worker took it', async (t) => {
+  const rig = await documentRig(t);
+  const { id } = await rig.entryFor(await rig.addCost('100'));
+  await rig.approve(id);
+  const failed = await rig.giveUp(id);
+  assert.deepEqual([failed.state, failed.error?.key], ['failed', 'accountingEntries.givenUp']);
+  await rig.retry(id);
+  assert.equal((await rig.push(id)).state, 'pushed');
+  const [row] = await rig.query<{ detail: { connectionId?: string } }>(
+    "select detail from audit_entry where action = 'accounting.pushed'",
+  );
+  assert.match(String(row?.detail.connectionId), /^[0-9a-f-]{36}$/);
 });

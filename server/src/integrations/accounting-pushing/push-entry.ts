@@ -65,7 +65,12 @@ async function finish(carrying: Carrying): Promise<void> {
       action: isReversal ? 'accounting.reversed' : 'accounting.pushed',
       subject: { type: 'accounting_entry', id: entry.id },
       projectId,
-      detail: { amount, currency, ...(entry.reversedBy !== null && { requestedBy: entry.reversedBy.id }) },
+      detail: {
+        amount,
+        currency,
+        connectionId: opened.connection.id,
+        ...(entry.reversedBy !== null && { requestedBy: entry.reversedBy.id }),
+      },
     });
     // The source may have changed since the approval.
     await stageAgain(tx, carrying);
@@ -184,7 +189,9 @@ export async function giveUpEntry(
   scope: ProjectScope,
   { entryId }: PushPayload,
 ): Promise<void> {
-  const entry = await entryStore.lockIfAny(tx, scope, entryId);
+  const found = await entryStore.lockIfAny(tx, scope, entryId);
+  // One that no worker could even take would wait for ever.
+  const entry = found?.state === 'approved' ? { ...found, state: 'pushing' as const } : found;
   if (
     entry === undefined ||
     findMove(entry.state === 'reversing' ? 'give_up_reversal' : 'fail', entry.state) === undefined

@@ -4,6 +4,7 @@ import { instantOf } from '../../platform/clock.ts';
 import type { Step } from '../accounting-deciding/public.ts';
 import { documentStore, drafts, type Intent, type StoredDocument } from '../accounting-entries/public.ts';
 import type { DraftDocument, ProviderDocument } from '../accounting-provider/public.ts';
+import { fitsNumber } from '../money/public.ts';
 import { VendorFault } from '../vendors/public.ts';
 import { type Carrying, write } from './carrying.ts';
 import { sendCreation, sendDeletion, sendUpdate } from './settle.ts';
@@ -67,6 +68,9 @@ function draftFor(
   reference: string,
 ): DraftDocument {
   const { description, currency, contactId, accountId, taxId, trackingId } = entry;
+  if (!fitsNumber(amount.amount)) {
+    throw new VendorFault('local_rule', createMessage('accountingEntries.differenceTooLarge'));
+  }
   if (contactId === null || accountId === null) {
     throw new VendorFault('not_configured', createMessage('accountingEntries.unknownChoice'));
   }

@@ -1,11 +1,17 @@
 // Amounts as whole numbers of the minor unit, so that sums and differences are exact.
 import { getMinorDigits, roundDecimal } from './money.ts';
 
+/** Decimals of up to 15 digits are told apart by the numbers that hold them. */
+const MAX_NUMBER = 10n ** 15n;
+
 /** Returns the number of digits that an amount has behind the point, without trailing zeros. */
 export function countDigits(amount: string): number {
   const [, fraction = ''] = amount.split('.');
   return fraction.replace(/0+$/, '').length;
 }
+
+/** False for an amount with more digits than a number in JSON holds exactly. */
+export const fitsNumber = (minor: bigint): boolean => minor > -MAX_NUMBER && minor < MAX_NUMBER;
 
 /** Returns an amount in the minor unit of its currency; one with more digits is rounded. */
 export function toMinor(amount: string, currency: string): bigint {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AccountingEntry, MAX_APPROVED_AT_ONCE } from '../../../../../contract/accounting-entries.ts';
+import { MAX_APPROVED_AT_ONCE } from '../../../../../contract/accounting-approvals.ts';
+import type { AccountingEntry } from '../../../../../contract/accounting-entries.ts';
 import { listApprovable, MAX_AT_ONCE, sumAmounts } from './approvable.ts';
 
 const entry = (amount: string, change: Partial<AccountingEntry> = {}) =>

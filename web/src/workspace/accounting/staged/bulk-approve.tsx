@@ -1,7 +1,8 @@
 import { Button, Group, List, ScrollArea, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountingEntry, ApprovalResult } from '../../../../../contract/accounting-entries.ts';
+import type { ApprovalResult } from '../../../../../contract/accounting-approvals.ts';
+import type { AccountingEntry } from '../../../../../contract/accounting-entries.ts';
 import { taken } from '../../../api/client.ts';
 import { useWorkspaceApi } from '../../../api/use-api.ts';
 import { useCall } from '../../../api/use-call.ts';
