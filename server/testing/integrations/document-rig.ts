@@ -50,6 +50,7 @@ export interface DocumentRig {
   changeCost(rfiId: string, change: Parameters<typeof changeRfi>[3]['change']): Promise<void>;
   /** Returns the newest entry of an RFI. */
   entryFor(rfiId: string): Promise<AccountingEntry>;
+  load(id: string): Promise<AccountingEntry>;
   approve(id: string, given?: Partial<AccountingApproval>): Promise<AccountingEntry>;
   retry(id: string): Promise<AccountingEntry>;
   reject(id: string): Promise<AccountingEntry>;
@@ -64,6 +65,8 @@ export interface DocumentRig {
   disconnect(): Promise<void>;
   /** Connects with other credentials; of another company at the same provider if one is named. */
   connect(companyId?: string): Promise<void>;
+  /** Ends the work at a call, an answer or a commit from now on, as a killed process would: it throws Killed. Undefined for none. */
+  killAt(point: number | undefined): void;
   /** Does something right before the next document is created. */
   beforeCreation(act: () => Promise<void>): void;
   /** Lists what the provider has, oldest first: `PO 100 draft`. */
@@ -93,7 +96,12 @@ export async function documentRig(t: TestContext, { settings = {} as JsonObject 
   const { ownerUrl, serviceRole } = database;
   const child = { ownerUrl, serviceRole, masterKey, url: simulator.url, workspaceId: '', projectId: '' };
   const altered: Altered = {};
-  const opened = openAccountingDeps(database.db, child, clock);
+  const opened = openAccountingDeps(database.db, child, clock, async () => {
+    altered.points = altered.points === undefined ? undefined : altered.points - 1;
+    if (altered.points !== 0) return;
+    altered.points = undefined;
+    throw new Killed();
+  });
   const counted: string[] = [];
   const deps: typeof opened & PushDeps = {
     ...opened,
@@ -130,6 +138,7 @@ export async function documentRig(t: TestContext, { settings = {} as JsonObject 
       return load(row?.id ?? '');
     },
     ...decisions,
+    load,
     async push(id) {
       // With the state of the calls before, by which tries are counted.
       const { rows } = await owner.query<{ payload: { state?: CallerState } }>(
@@ -154,6 +163,9 @@ export async function documentRig(t: TestContext, { settings = {} as JsonObject 
     async connect(companyId) {
       altered.companyId = companyId;
       await connect(deps, lina, workspace, simulator);
+    },
+    killAt(point) {
+      altered.points = point;
     },
     beforeCreation(act) {
       altered.beforeCreation = act;
@@ -204,7 +216,11 @@ function createDecisions(
   };
 }
 
+/** The end of a process. */
+export class Killed extends Error {}
+
 interface Altered {
+  points?: number | undefined;
   companyId?: string | undefined;
   beforeCreation?: (() => Promise<void>) | undefined;
 }
