@@ -89,6 +89,7 @@ async function start(foundation: Foundation, running: Teardown): Promise<Service
     ...resources,
     ports: opened.ports,
     maxJsonBytes: config.maxBytes.json,
+    bodySecrets: foundation.keyring.deriveAll('idempotency-body'),
     reporter: requestReporter(log, metrics, routes),
     trustedProxies: config.trustedProxies,
     isStopping: () => state.isStopping,

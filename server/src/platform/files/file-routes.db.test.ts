@@ -60,6 +60,7 @@ async function serve(t: TestContext): Promise<Served> {
     },
     trustedProxies: [],
     isStopping: () => false,
+    bodySecrets: [Buffer.alloc(32)],
   });
   t.after(async () => {
     await app.close();

@@ -197,6 +197,30 @@ test('the same key with another body is 409, and changes nothing of what was kep
   assert.equal((await send(idempotencyKey, 'the first')).body, made.body);
 });
 
+test('a body is kept by a keyed hash; answers of an earlier release and of an older key are given again', async () => {
+  const body = { name: 'secret' };
+  const idempotencyKey = freshKey();
+  await send(idempotencyKey, 'secret', { body });
+  const kept = async () =>
+    (await database.asAdmin('select body_hash from idempotent_answer where key = $1', [idempotencyKey]))[0]?.body_hash;
+  assert.notDeepEqual(await kept(), hashBody(body));
+  const rotated = await testServer(routesOver(first), {
+    db: first,
+    clock: one.clock,
+    bodySecrets: [Buffer.alloc(32, 'new'), Buffer.alloc(32, 'bodies')],
+  });
+  assert.equal((await send(idempotencyKey, 'secret', { body, from: rotated })).replayed, 'true');
+  const forgotten = await testServer(routesOver(first), {
+    db: first,
+    clock: one.clock,
+    bodySecrets: [Buffer.alloc(32, 'new')],
+  });
+  assert.equal((await send(idempotencyKey, 'secret', { body, from: forgotten })).status, 409, 'never made twice');
+  await database.asAdmin('update idempotent_answer set body_hash = $2 where key = $1', [idempotencyKey, hashBody(body)]);
+  assert.equal((await send(idempotencyKey, 'secret', { body })).replayed, 'true');
+  assert.equal(await countOf('secret'), 1);
+});
+
 test('a repeat of a request still in progress is 409 with Retry-After, here and in another process', async () => {
   const idempotencyKey = freshKey();
   const held = hold('in progress');
@@ -239,7 +263,7 @@ test('a process that died half-way leaves the key in progress for a minute, and 
       route: routesOver(first)[0] as Route,
       path: '/api/v1/things',
       key: idempotencyKey,
-      bodyHash: hashBody(body),
+      bodyHashes: [hashBody(body)],
     },
   );
   assert.ok('begun' in begun);

@@ -5,7 +5,7 @@
 // request is refused. Where the process dies, a repeat takes its place: at once where others see that it is gone (presence.ts), else
 // when the row runs out.
 
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { createMessage } from '../../../../contract/messages/message.ts';
 import type { WorkspaceScope } from '../access/scope.ts';
@@ -39,7 +39,8 @@ export interface Creation {
   /** The path with its ids: the same key on another project is another creation. */
   readonly path: string;
   readonly key: string;
-  readonly bodyHash: Buffer;
+  /** Of its body: the first is kept, and what was kept may be any of them. */
+  readonly bodyHashes: readonly [Buffer, ...Buffer[]];
 }
 
 /** A creation that is to be made now. */
@@ -84,6 +85,17 @@ export function hashBody(body: unknown): Buffer {
 }
 
 /**
+ * Returns the hashes by which a body is kept and compared: under the secrets, the current one first, so that no body with a secret of
+ * few possible values can be guessed from a copy of the database. The plain hash is that of earlier releases. A process of such a release
+ * finds another body under the key, and refuses.
+ */
+export function keyHash(hash: Buffer, [current, ...older]: readonly Buffer[]): Creation['bodyHashes'] {
+  if (current === undefined) throw new Error('no secret keys the hashes of bodies');
+  const keyed = (secret: Buffer) => createHmac('sha256', secret).update(hash).digest();
+  return [keyed(current), ...older.map(keyed), hash];
+}
+
+/**
  * @internal Begins a creation. Answers with the kept answer of the same request made before, or with the creation that is to be
  * made now. Another body under the same key, or a request still in progress, is 409.
  */
@@ -92,7 +104,8 @@ export async function beginCreation(
   creation: Creation,
 ): Promise<{ kept: Answer } | { begun: BegunCreation }> {
   const nowMs = deps.clock.now();
-  const { scope, actor, key, bodyHash } = creation;
+  const { scope, actor, key, bodyHashes } = creation;
+  const [bodyHash] = bodyHashes;
   const reader = deps.db.reader(scope);
   const inProgressUntil = instantOf(nowMs + IN_PROGRESS_MS);
   // One statement: lay the row, or take over one that ran out or whose process is gone; a row of somebody else's is left and read.
@@ -114,7 +127,7 @@ export async function beginCreation(
     .select(['body_hash', 'status', 'body'])
     .where(ofCreation(creation))
     .executeTakeFirst();
-  if (found !== undefined && !found.body_hash.equals(bodyHash)) {
+  if (found !== undefined && !bodyHashes.some((each) => found.body_hash.equals(each))) {
     throw conflict(createMessage('request.keyReused'));
   }
   if (found === undefined || found.status === null) {

@@ -16,7 +16,7 @@ import type { Spool } from '../files/spool.ts';
 import { normaliseText } from '../text.ts';
 import { noteUse } from './authentication.ts';
 import { isLate, judgeCallerAgain } from './guards.ts';
-import { createUnderKey, hashBody, requireKeyForm } from './idempotency.ts';
+import { createUnderKey, hashBody, keyHash, requireKeyForm } from './idempotency.ts';
 import { sendAnswer } from './reply.ts';
 import type { FaultReporter, Passage, Soon } from './request-context.ts';
 import { compileQuery } from './request-head.ts';
@@ -30,6 +30,8 @@ export interface ServingDeps {
   readonly clock: Clock;
   readonly spool: Spool;
   readonly maxJsonBytes: number;
+  /** By which hashes of bodies are keyed that are kept with an `Idempotency-Key`, the current one first. */
+  readonly bodySecrets: readonly Buffer[];
   /** The address of the deployment, for links; they are relative without it. */
   readonly baseUrl?: () => string;
 }
@@ -268,7 +270,7 @@ function makeIdempotent({ route, request, caller, scope }: Passage, content: Con
     if (key === undefined || scope === undefined) return answer(await command(commandDeps));
     const path = request.url.split('?', 1)[0] ?? '';
     const actor = `${caller.type}:${caller.id}`;
-    const creation = { scope, actor, route, path, key, bodyHash: content.hash() };
+    const creation = { scope, actor, route, path, key, bodyHashes: keyHash(content.hash(), deps.bodySecrets) };
     return createUnderKey(deps, creation)(commandDeps, answer, command);
   };
 }
