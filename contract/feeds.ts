@@ -43,15 +43,23 @@ export const feedFilters = {
 };
 
 /** What exports for people take beside the filters of their tables. */
-export const exportQuery = {
+export const sheetQuery = {
   format: Type.Optional(Type.Enum(['xlsx', 'csv'], { default: 'xlsx' })),
   lang: Type.Optional(
     Type.Enum(['en', 'ar'], {
       default: 'en',
-      description: 'Language of the workbook’s headings and of the file name; sheets in Arabic are right-to-left.',
+      description:
+        'Language of the headings, the file name and, in a PDF, of all words of the service; sheets and PDFs in Arabic ' +
+        'are right-to-left.',
     }),
   ),
   ...csvQuery,
+};
+
+/** The same for lists that are also exported as PDF. */
+export const exportQuery = {
+  ...sheetQuery,
+  format: Type.Optional(Type.Enum(['xlsx', 'csv', 'pdf'], { default: 'xlsx' })),
 };
 
 const projectMembers = {
@@ -70,6 +78,9 @@ export const RfiFeed = feedOf(Rfi.properties, 'Rfi');
 export const ClashFeed = feedOf(Clash.properties, 'Clash');
 export const PhotoFeed = feedOf(Photo.properties, 'CapturedPhoto');
 export const ProjectFeed = feedOf(Project.properties, 'Project');
+
+/** The media type of PDF. */
+export const PDF_TYPE = 'application/pdf';
 
 /** The media type of an XLSX workbook. */
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

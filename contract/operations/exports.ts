@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { person } from '../access.ts';
 import { assetFilters, assetOrders } from '../assets.ts';
 import { clashOrders, trackedClashFilters } from '../clashes.ts';
-import { exportQuery, WORKBOOK_TYPE } from '../feeds.ts';
+import { exportQuery, PDF_TYPE, sheetQuery, WORKBOOK_TYPE } from '../feeds.ts';
 import { issueOrders, trackedIssueFilters } from '../issues.ts';
 import { updatedRangeQuery, updatedSinceQuery } from '../paging.ts';
 import { projectFilters } from '../projects.ts';
@@ -16,67 +16,72 @@ const describeExport = (records: string) =>
   'first, with the columns of the feed if there is one. XLSX stores text as text whatever it looks like and ' +
   'instants as dates in UTC, with at most 1,048,575 rows (422 beyond that). CSV has the format of the feeds.';
 
-const tag = { name: 'Exports', description: 'Exports of filtered lists as XLSX or CSV.' };
+const tag = {
+  name: 'Exports',
+  description:
+    'Exports of filtered lists as XLSX, CSV or PDF. A PDF names its filters, shows the columns that the screen shows first, ' +
+    'with names in place of ids, and holds at most 1,000 rows or 300 photos (422 beyond that).',
+};
 
 export const exportOperations = defineOperations(tag, {
   exportProjectIssues: {
     method: 'GET',
     path: '/api/projects/{projectId}/exports/issues',
-    summary: 'Export issues as XLSX or CSV',
+    summary: 'Export issues as XLSX, CSV or PDF',
     description: describeExport('issues'),
     access: person('viewer'),
     query: Type.Object({ ...exportQuery, ...updatedRangeQuery, ...trackedIssueFilters, ...issueOrders }),
-    reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
+    reply: { mediaType: WORKBOOK_TYPE, orMediaType: ['text/csv', PDF_TYPE] },
     dataAsOf: true,
   },
   exportProjectRfis: {
     method: 'GET',
     path: '/api/projects/{projectId}/exports/rfis',
-    summary: 'Export RFIs as XLSX or CSV',
+    summary: 'Export RFIs as XLSX, CSV or PDF',
     description: describeExport('RFIs'),
     access: person('viewer'),
     query: Type.Object({ ...exportQuery, ...updatedRangeQuery, ...trackedRfiFilters, ...rfiOrders }),
-    reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
+    reply: { mediaType: WORKBOOK_TYPE, orMediaType: ['text/csv', PDF_TYPE] },
     dataAsOf: true,
   },
   exportProjectClashes: {
     method: 'GET',
     path: '/api/projects/{projectId}/exports/clashes',
-    summary: 'Export clashes as XLSX or CSV',
+    summary: 'Export clashes as XLSX, CSV or PDF',
     description: describeExport('clashes'),
     access: person('viewer'),
     query: Type.Object({ ...exportQuery, ...updatedRangeQuery, ...trackedClashFilters, ...clashOrders }),
-    reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
+    reply: { mediaType: WORKBOOK_TYPE, orMediaType: ['text/csv', PDF_TYPE] },
     dataAsOf: true,
   },
   exportProjectPhotos: {
     method: 'GET',
     path: '/api/projects/{projectId}/exports/photos',
-    summary: 'Export photos as XLSX or CSV',
+    summary: 'Export photos as XLSX, CSV or PDF',
     description: describeExport('photos'),
     access: person('viewer'),
     query: Type.Object({ ...exportQuery, ...updatedSinceQuery, ...shownPhotoFilters, ...photoOrders }),
-    reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
+    reply: { mediaType: WORKBOOK_TYPE, orMediaType: ['text/csv', PDF_TYPE] },
     dataAsOf: true,
   },
   exportProjectSpaces: {
     method: 'GET',
     path: '/api/projects/{projectId}/exports/spaces',
-    summary: 'Export spaces as XLSX or CSV',
+    summary: 'Export spaces as XLSX, CSV or PDF',
     description: describeExport('spaces'),
     access: person('viewer'),
     query: Type.Object({ ...exportQuery, ...updatedSinceQuery, ...shownSpaceFilters, ...spaceOrders }),
-    reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
+    reply: { mediaType: WORKBOOK_TYPE, orMediaType: ['text/csv', PDF_TYPE] },
     dataAsOf: true,
   },
   exportProjectAssets: {
     method: 'GET',
     path: '/api/projects/{projectId}/exports/assets',
-    summary: 'Export assets as XLSX or CSV',
+    summary: 'Export assets as XLSX, CSV or PDF',
     description: describeExport('assets'),
     access: person('viewer'),
     query: Type.Object({ ...exportQuery, ...updatedSinceQuery, ...assetFilters, ...assetOrders }),
-    reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
+    reply: { mediaType: WORKBOOK_TYPE, orMediaType: ['text/csv', PDF_TYPE] },
     dataAsOf: true,
   },
   exportProjects: {
@@ -85,7 +90,7 @@ export const exportOperations = defineOperations(tag, {
     summary: 'Export your projects as XLSX or CSV',
     description: describeExport('projects'),
     access: person('member'),
-    query: Type.Object({ ...exportQuery, ...updatedSinceQuery, ...projectFilters }),
+    query: Type.Object({ ...sheetQuery, ...updatedSinceQuery, ...projectFilters }),
     reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
     dataAsOf: true,
   },

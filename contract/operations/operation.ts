@@ -7,8 +7,8 @@ import type { ErrorCode } from '../errors.ts';
 /** An answer that is not JSON, or, with `json`, either of the two as the request asks for. */
 export interface MediaReply {
   readonly mediaType: string;
-  /** A further type, served where the request asks for it. */
-  readonly orMediaType?: string;
+  /** Further types, served where the request asks for them. */
+  readonly orMediaType?: string | readonly string[];
   readonly json?: TSchema;
 }
 

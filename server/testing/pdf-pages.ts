@@ -31,3 +31,19 @@ export async function readPages(pdf: Uint8Array, scale: number): Promise<PdfPage
   await task.destroy();
   return pages;
 }
+
+/** The text of a PDF's pages, in which lines are joined by blanks and marks that are not drawn are left out. */
+export async function readPdfText(pdf: Uint8Array): Promise<string> {
+  const task = getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 });
+  const document = await task.promise;
+  const lines: string[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    lines.push(items.map((each) => ('str' in each ? `${each.str}${each.hasEOL ? ' ' : ''}` : '')).join(''));
+  }
+  await task.destroy();
+  return lines
+    .join(' ')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\s+/g, ' ');
+}

@@ -83,10 +83,11 @@ function contentOf(route: Route, { reply, example }: Pick<OtherReply, 'reply' | 
     [jsonTypeOf(route)]: { schema: refer(schema), example: example ?? exampleOf(schema) },
   });
   if (!isMedia(reply)) return { content: jsonOf(reply) };
-  const { mediaType, orMediaType = mediaType, json } = reply;
+  const { mediaType, orMediaType = [], json } = reply;
   const schema = { type: 'string' };
+  const others = [orMediaType].flat().map((each) => [each, { schema }]);
   return {
-    content: { [mediaType]: { schema }, [orMediaType]: { schema }, ...(json === undefined ? {} : jsonOf(json)) },
+    content: { [mediaType]: { schema }, ...Object.fromEntries(others), ...(json === undefined ? {} : jsonOf(json)) },
   };
 }
 

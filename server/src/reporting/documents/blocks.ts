@@ -228,9 +228,9 @@ function describeChart(
   return texts.plain(`${name}: ${texts.plain(title, 200)}. ${parts.join('. ')}.`, MAX_CHART_ALT);
 }
 
-function makePhotos({ photos, columns = 2 }: PhotosBlock, maker: Maker) {
+function makePhotos({ photos, columns = 2, maxPhotos = MAX_PHOTOS }: PhotosBlock, maker: Maker) {
   const { texts, formats } = maker;
-  const shown = photos.slice(0, MAX_PHOTOS);
+  const shown = photos.slice(0, maxPhotos);
   const rest = photos.length - shown.length;
   return {
     type: 'photos',

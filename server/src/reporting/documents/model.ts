@@ -129,8 +129,9 @@ export interface Photo {
 export interface PhotosBlock {
   readonly type: 'photos';
   /** Default: 2 beside each other. */
-  readonly columns?: 2 | 3;
-  /** At most 60 are shown, then the number of the others. */
+  readonly columns?: 1 | 2 | 3 | 4;
+  /** Default: 60. The number of the others is said. */
+  readonly maxPhotos?: number;
   readonly photos: readonly (Photo & { readonly caption: Text })[];
 }
 

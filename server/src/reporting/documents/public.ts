@@ -5,6 +5,7 @@ export { type Formats, openFormats } from './formats.ts';
 export type {
   Block,
   Cell,
+  Column,
   DocumentLanguage,
   DocumentModel,
   KeyNumbersBlock,

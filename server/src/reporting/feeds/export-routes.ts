@@ -19,6 +19,7 @@ import { implement } from '../../platform/http/implement.ts';
 import { requireOneOrder } from '../../platform/http/paging.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { getProject, projectList } from '../../tenancy/projects/public.ts';
+import { answerListDocument, type ListDocumentDeps } from './documents/list-document.ts';
 import { answerExport, type ExportRequest } from './export.ts';
 import { type ExportName, exportTable } from './export-tables.ts';
 import type { FeedDeps } from './feed.ts';
@@ -56,8 +57,8 @@ const EXPORTED: Readonly<Record<ExportName, Exported>> = {
   assets: { read: COMMON, source: assetList, filters: assetFilters },
 };
 
-/** The tables as people filter them, as a workbook or CSV; every role that reads may export (contract §10). */
-export function exportRoutes(deps: FeedDeps): Route[] {
+/** The tables as people filter them, as a workbook, CSV or PDF; every role that reads may export (contract §10). */
+export function exportRoutes(deps: ListDocumentDeps): Route[] {
   return [
     projectRoute(deps, exportOperations.exportProjectIssues, 'issues'),
     projectRoute(deps, exportOperations.exportProjectRfis, 'rfis'),
@@ -74,12 +75,14 @@ type ProjectExport = Exclude<
   typeof exportOperations.exportProjects
 >;
 
-function projectRoute(deps: FeedDeps, operation: ProjectExport, name: ExportName): Route {
+function projectRoute(deps: ListDocumentDeps, operation: ProjectExport, name: Exclude<ExportName, 'projects'>): Route {
   return implement(operation, async ({ scope, query: asked, ...asking }) => {
     const project = await getProject(deps.db.reader(scope), scope);
     const rows = { projectId: scope.projectId, visibleTo: undefined, project };
     const request = { ...rows, ...requestOf(name, asked) };
-    return answerExport(deps, scope, { table: exportTable(name), request }, asking);
+    if (asked.format !== 'pdf') return answerExport(deps, scope, { table: exportTable(name), request }, asking);
+    const said = { ...EXPORTED[name].unlessSaid, ...asked };
+    return answerListDocument(deps, scope, { ...request, name, project, asked: said }, asking);
   });
 }
 
@@ -92,7 +95,7 @@ function workspaceRoute(deps: FeedDeps): Route {
 }
 
 function requestOf(name: ExportName, asked: Asked): Omit<ExportRequest, 'projectId' | 'visibleTo' | 'project'> {
-  const { format = 'xlsx', lang = 'en' } = asked as { format?: 'xlsx' | 'csv'; lang?: 'en' | 'ar' };
+  const { format = 'xlsx', lang = 'en' } = asked as { format?: ExportRequest['format']; lang?: 'en' | 'ar' };
   const csvForm = readCsvForm(asked, format);
   const { updated_since: updatedSince, updated_until: updatedUntil } = asked as Readonly<
     Record<string, string | undefined>

@@ -12,7 +12,7 @@ import { SHEET_TITLES, type SheetLanguage, sheetColumns } from './sheet-headings
 import { planSheet } from './sheet-plan.ts';
 
 export interface ExportRequest extends RowsRequest, CsvForm {
-  readonly format: 'xlsx' | 'csv';
+  readonly format: 'xlsx' | 'csv' | 'pdf';
   readonly language: SheetLanguage;
   /** The project whose rows they are, by which the file is called; undefined where they are of the workspace. */
   readonly project: { readonly name: string; readonly timeZone: string } | undefined;
@@ -56,7 +56,7 @@ function planExport(table: ExportTable, request: ExportRequest) {
  * Returns the name of the file, with the day of its data by the clock of the project. A workspace has no zone, and its
  * projects may have several: the day of its files is that of UTC, as all instants in them are.
  */
-function nameExport({ project }: ExportRequest, title: string, asOf: string): string {
+export function nameExport({ project }: Pick<ExportRequest, 'project'>, title: string, asOf: string): string {
   const day = Temporal.Instant.from(asOf)
     .toZonedDateTimeISO(project?.timeZone ?? 'UTC')
     .toPlainDate();

@@ -87,7 +87,7 @@ export async function openFeed({ feeds, clock }: FeedDeps, scope: WorkspaceScope
   let snapshot: Snapshot | undefined;
   try {
     snapshot = await openSnapshot(scope, { ...feeds, clock, asked: plan.asked });
-    if (plan.beyond !== undefined && (await snapshot.hasRow(plan.beyond.sql))) throw tooManyRows(plan.beyond.rows);
+    if (plan.beyond !== undefined && (await snapshot.hasRow(plan.beyond.sql))) throw tooManyRows(plan.beyond);
     // Who went away while they waited is not told of it again.
     if (gone.aborted) {
       snapshot.close();
@@ -105,7 +105,8 @@ export async function openFeed({ feeds, clock }: FeedDeps, scope: WorkspaceScope
   }
 }
 
-const tooManyRows = (rows: number) => invalidField('format', createMessage('field.tooManyRows', { count: rows }));
+const tooManyRows = ({ rows, message }: NonNullable<FeedPlan['beyond']>) =>
+  invalidField('format', message ?? createMessage('field.tooManyRows', { count: rows }));
 
 /** The workspace's clock now. */
 export async function readClock(db: Db, scope: WorkspaceScope): Promise<string> {

@@ -1,5 +1,5 @@
 // The SQL of a feed: one statement, its values read by `current_setting` (snapshot.ts), since COPY takes no parameters.
-import { createMessage } from '../../../../contract/messages/message.ts';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import type { Framing } from '../../platform/database/copy-out.ts';
 import type { ListOrder } from '../../platform/database/list-order.ts';
@@ -62,7 +62,7 @@ export interface FeedPlan {
   readonly asked: Asked;
   readonly framing: Framing;
   /** A query that has a row where there are more rows than the format holds. */
-  readonly beyond?: { readonly sql: string; readonly rows: number };
+  readonly beyond?: { readonly sql: string; readonly rows: number; readonly message?: Message };
 }
 
 /** Plans a feed. Rows come in the order asked for, else in that of their ids, the oldest first. */

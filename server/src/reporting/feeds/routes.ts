@@ -1,6 +1,7 @@
 import { feedOperations } from '../../../../contract/operations/feeds.ts';
 import { implement } from '../../platform/http/implement.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { ListDocumentDeps } from './documents/list-document.ts';
 import { exportRoutes } from './export-routes.ts';
 import { answerFeed, type FeedDeps } from './feed.ts';
 import { readCsvForm } from './query.ts';
@@ -8,7 +9,7 @@ import { FEED_TABLES, type FeedName } from './tables.ts';
 import { visibleTo } from './visible-to.ts';
 
 /** The feeds for business-intelligence tools and spreadsheets (spec 4.5, contract §8), and the exports for people. */
-export function feedRoutes(deps: FeedDeps): Route[] {
+export function feedRoutes(deps: ListDocumentDeps): Route[] {
   return [
     feedRoute(deps, feedOperations.getIssueFeed, 'issues'),
     feedRoute(deps, feedOperations.getRfiFeed, 'rfis'),
