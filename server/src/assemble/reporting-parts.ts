@@ -5,6 +5,7 @@ import type { AnyJob } from '../platform/jobs/job.ts';
 import { analyticsRoutes } from '../reporting/analytics/routes.ts';
 import { feedRoutes } from '../reporting/feeds/routes.ts';
 import { overviewRoutes } from '../reporting/overview/routes.ts';
+import { recordDocumentRoutes } from '../reporting/record-documents/routes.ts';
 import { listSectionsWithData } from '../reporting/report-content/public.ts';
 import { reportJobs } from '../reporting/report-runs/jobs.ts';
 import {
@@ -28,7 +29,8 @@ type RouteDeps = Parameters<typeof feedRoutes>[0] &
   Parameters<typeof searchRoutes>[0] &
   Parameters<typeof tagRoutes>[0] &
   Parameters<typeof scheduledReportRoutes>[0] &
-  Parameters<typeof reportRunRoutes>[0];
+  Parameters<typeof reportRunRoutes>[0] &
+  Parameters<typeof recordDocumentRoutes>[0];
 
 /** The routes of the wing. */
 export const reportingRoutes = (parts: RouteDeps): Route[] => [
@@ -39,6 +41,7 @@ export const reportingRoutes = (parts: RouteDeps): Route[] => [
   ...tagRoutes(parts),
   ...scheduledReportRoutes(parts),
   ...reportRunRoutes(parts),
+  ...recordDocumentRoutes(parts),
 ];
 
 /** The jobs of the wing. */

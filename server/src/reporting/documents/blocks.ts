@@ -235,7 +235,11 @@ function makePhotos({ photos, columns = 2, maxPhotos = MAX_PHOTOS }: PhotosBlock
   return {
     type: 'photos',
     columns,
-    photos: shown.map((each) => ({ ...maker.photo(each), caption: texts.runs(each.caption, LINE) })),
+    photos: shown.map((each) => ({
+      ...maker.photo(each),
+      caption: texts.runs(each.caption, LINE),
+      pin: each.pin ?? null,
+    })),
     more: rest > 0 ? formats.plural(formats.words.morePhotos, rest) : null,
   };
 }

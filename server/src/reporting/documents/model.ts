@@ -124,6 +124,8 @@ export interface Photo {
   readonly jpeg: Uint8Array;
   /** For readers who do not see it. */
   readonly alt: Text;
+  /** A mark at a place of the picture, in parts of its width and height; `ratio` is its height by its width. */
+  readonly pin?: { readonly x: number; readonly y: number; readonly ratio: number };
 }
 
 export interface PhotosBlock {
