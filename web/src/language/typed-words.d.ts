@@ -16,6 +16,7 @@ interface Catalogs {
   connections: typeof import('../locales/en/connections.json');
   coordination: typeof import('../locales/en/coordination.json');
   discussion: typeof import('../locales/en/discussion.json');
+  documents: typeof import('../locales/en/documents.json');
   exchange: typeof import('../locales/en/exchange.json');
   issues: typeof import('../locales/en/issues.json');
   keys: typeof import('../locales/en/keys.json');

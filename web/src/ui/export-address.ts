@@ -6,7 +6,7 @@ export function exportAddress(
   projectId: string,
   kind: ExportedKind,
   query: Readonly<Record<string, unknown>>,
-  { format, lang }: { format: 'xlsx' | 'csv'; lang: string },
+  { format, lang }: { format: 'xlsx' | 'csv' | 'pdf'; lang: string },
 ): string {
   const params = new URLSearchParams({ format, lang });
   for (const [name, value] of Object.entries(query)) params.set(name, String(value));

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDownload } from './download.ts';
 import { type ExportedKind, exportAddress } from './export-address.ts';
+import { PdfItems } from './pdf-items.tsx';
+import { useSaveDocument } from './save-document.ts';
 
 interface Props {
   readonly projectId: string;
@@ -18,6 +20,7 @@ interface Props {
 export function ExportMenu({ projectId, kind, query, children }: Props) {
   const { t, i18n } = useTranslation('shell');
   const { onClick, isAsked } = useDownload();
+  const saving = useSaveDocument();
   const file = (format: 'xlsx' | 'csv') => ({
     component: 'a' as const,
     href: exportAddress(projectId, kind, query, { format, lang: i18n.language }),
@@ -29,7 +32,7 @@ export function ExportMenu({ projectId, kind, query, children }: Props) {
       <Menu.Target>
         <Button
           variant="default"
-          loading={isAsked}
+          loading={isAsked || saving.isMaking}
           leftSection={<IconDownload size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
@@ -43,6 +46,10 @@ export function ExportMenu({ projectId, kind, query, children }: Props) {
         <Menu.Item {...file('csv')} leftSection={<IconFileTypeCsv size={16} />}>
           {t('export.csv')}
         </Menu.Item>
+        <PdfItems
+          saving={saving}
+          addressOf={(lang) => exportAddress(projectId, kind, query, { format: 'pdf', lang })}
+        />
         {children}
       </Menu.Dropdown>
     </Menu>

@@ -1,3 +1,4 @@
+import type { Text } from '../documents/public.ts';
 import { makeStatus, type RecordWords } from '../record-words/public.ts';
 import { type FieldWords, makeActivity } from './activity.ts';
 import type { ComposedRecord, DocumentKind, Shown } from './kind.ts';
@@ -67,7 +68,7 @@ function composeIssue(issue: IssueParts, shown: Shown): ComposedRecord {
           { name: say('issues:field.type'), value: words.sayValue('issues:type.', issue.type) },
           { name: say('issues:field.assignee'), value: sayAssignee(words, issue.assigneeId, issue.assignee) },
           { name: say('issues:field.dueDate'), value: sayDue(shown, issue.dueDate, isSettled) },
-          { name: say('issues:field.labels'), value: joinTexts(issue.labels) },
+          { name: say('issues:field.labels'), value: joinTexts(words, issue.labels) },
           { name: say('issues:field.plan'), value: foreign(issue.plan?.name) },
           { name: say('issues:field.elementGuids'), value: sayElements(shown, issue.elementGuids) },
           ...(isSettled
@@ -103,7 +104,7 @@ function sayIssueFields(words: RecordWords): FieldWords {
         return words.sayValue(`issues:${field}.`, String(value));
       }
       if (field === 'dueDate') return { date: String(value) };
-      if (field === 'labels' && Array.isArray(value)) return { foreign: value.map(String).join(', ') };
+      if (field === 'labels' && Array.isArray(value)) return joinTexts(words, value.map(String)) as Text;
       if (field === 'elementGuids' && Array.isArray(value)) return { number: value.length };
       return field === 'title' || field === 'assigneeId' || field === 'floorPlanId' ? { foreign: String(value) } : null;
     },

@@ -35,18 +35,21 @@ export const photoDocument: DocumentKind<PhotoParts> = {
   compose: composePhoto,
 };
 
+const MAX_TITLE = 120;
+
 function composePhoto(photo: PhotoParts, shown: Shown): ComposedRecord {
   const { words, jpegs } = shown;
   const { say } = words;
   const kind = words.sayValue('photos:kinds.', photo.kind);
-  const caption = foreign(photo.notes) === null ? kind : { foreign: String(photo.notes) };
+  const [line = ''] = (photo.notes ?? '').trim().split('\n', 1);
+  const caption = line === '' ? kind : { foreign: line.slice(0, MAX_TITLE) };
   const jpeg = photo.fileId === null ? undefined : jpegs.get(photo.fileId);
   const picture: Block =
     jpeg === undefined
       ? { type: 'paragraph', tone: 'quiet', text: say('photos:noPicture') }
       : { type: 'photos', columns: 1, photos: [{ jpeg, alt: caption, caption: [{ instant: photo.takenAt }] }] };
   return {
-    title: [`${kind} · `, { instant: photo.takenAt }],
+    title: caption,
     subtitle: say('photos:photo'),
     blocks: [
       picture,
@@ -61,10 +64,11 @@ function composePhoto(photo: PhotoParts, shown: Shown): ComposedRecord {
           { name: say('photos:kind'), value: kind },
           { name: say('photos:milestone'), value: foreign(photo.milestone) },
           { name: say('photos:plan'), value: foreign(photo.plan?.name) ?? say('photos:noPlan') },
-          { name: say('photos:tags'), value: joinTexts(photo.tags) },
+          { name: say('photos:tags'), value: joinTexts(words, photo.tags) },
           {
             name: say('photos:size'),
-            value: [{ number: photo.widthPx }, ' × ', { number: photo.heightPx, unit: 'px' }],
+            // From the left in both languages.
+            value: { foreign: `${photo.widthPx} × ${photo.heightPx} px` },
           },
         ],
       },

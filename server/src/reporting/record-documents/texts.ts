@@ -32,16 +32,20 @@ export function sayDue({ words, today }: Shown, due: string | null, isSettled: b
   return { status: [{ date: due }, ` · ${words.say('coordination:overdue')}`], tone: 'critical' };
 }
 
-export function joinTexts(values: readonly string[], separator = ', '): Cell {
+/** Lists what people wrote, each piece in the direction of its own letters. */
+export function joinTexts({ listSeparator }: RecordWords, values: readonly string[]): Cell {
   if (values.length === 0) return null;
-  return values.flatMap((each, at): Piece[] => (at === 0 ? [{ foreign: each }] : [separator, { foreign: each }]));
+  return values.flatMap((each, at): Piece[] => (at === 0 ? [{ foreign: each }] : [listSeparator, { foreign: each }]));
 }
 
 /** Names the first elements, and says how many there are in all where those are more. */
 export function sayElements({ elements, words }: Shown, guids: readonly string[]): Cell {
-  const named = joinTexts(guids.slice(0, MAX_ELEMENTS).map((each) => elements.get(each) ?? each));
+  const named = joinTexts(
+    words,
+    guids.slice(0, MAX_ELEMENTS).map((each) => elements.get(each) ?? each),
+  );
   if (named === null || guids.length <= MAX_ELEMENTS) return named;
-  return [...(named as readonly Piece[]), ` … (${words.say('document:records')}: `, { number: guids.length }, ')'];
+  return [...(named as readonly Piece[]), ' … (', { number: guids.length }, ')'];
 }
 
 /** A section with a text that somebody wrote; nothing if there is none. */

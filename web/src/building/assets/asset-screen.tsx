@@ -14,6 +14,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useProjectAccess } from '../../ui/project-access.ts';
+import { RecordExport } from '../../ui/record-export.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { type Asset, assetQuery, useAssetRefresh } from './asset-data.ts';
 import { AssetFacts } from './asset-facts.tsx';
@@ -66,6 +67,7 @@ function Shown({ read, crumbs }: Props) {
         actions={
           <>
             <TrailLink asset={asset} />
+            <RecordExport address={`/api/projects/${projectId}/assets/${asset.id}`} />
             <Allowed projectId={projectId} role="admin">
               <Button variant="default" onClick={() => setDoing('delete')}>
                 {t('delete.open')}

@@ -14,6 +14,7 @@ import { forgetDraft } from '../../ui/draft.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useMay } from '../../ui/project-access.ts';
+import { RecordExport } from '../../ui/record-export.tsx';
 import { ShowInViewer } from '../viewer/show-in-viewer.tsx';
 import { AreaText, SourcedText } from './area-text.tsx';
 import { type Space, spaceQuery, useChangeSpace } from './space-data.ts';
@@ -114,6 +115,7 @@ function Details({ projectId, read, onClose }: DetailProps) {
       </Stack>
       <Group>
         <ShowInViewer {...{ projectId, modelId, guid }} />
+        <RecordExport size="xs" address={`/api/projects/${projectId}/spaces/${read.record.id}`} />
       </Group>
       <ExternalLinks projectId={projectId} entity="space" recordId={read.record.id} />
       {mayChange && <Form {...{ projectId, read, onClose }} />}

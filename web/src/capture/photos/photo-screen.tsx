@@ -12,6 +12,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import type { PhotoLook } from '../../ui/photo-view/photo-view.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useMay } from '../../ui/project-access.ts';
+import { RecordExport } from '../../ui/record-export.tsx';
 import { toastProblem } from '../../ui/toasts.tsx';
 import type { Photo } from '../photo-words.ts';
 import { usePlans } from '../plans/plan-data.ts';
@@ -106,6 +107,7 @@ function Actions({ projectId, photo }: PhotoProps) {
       >
         {t('download')}
       </Button>
+      <RecordExport size="xs" address={`/api/projects/${projectId}/photos/${photo.id}`} />
     </>
   );
 }

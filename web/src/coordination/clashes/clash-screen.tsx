@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/use-api.ts';
 import { type Crumb, PageHead } from '../../ui/page-head.tsx';
 import { useMay } from '../../ui/project-access.ts';
+import { RecordExport } from '../../ui/record-export.tsx';
 import { Activity } from '../discussion/activity.tsx';
 import { Attachments } from '../discussion/attachments.tsx';
 import type { Subject } from '../discussion/subject.ts';
@@ -72,7 +73,12 @@ function Loaded({ projectId, clash, subject, crumbs }: Props) {
             <ClashStatusMark status={clash.status} />
           </>
         }
-        actions={<WatchButton subject={subject} watchers={clash.watchers} />}
+        actions={
+          <>
+            <WatchButton subject={subject} watchers={clash.watchers} />
+            <RecordExport address={`/api/projects/${projectId}/clashes/${clash.id}`} />
+          </>
+        }
       />
       {title.editor}
       <Grid gap="md" maw={1400}>

@@ -9,6 +9,7 @@ import { useApi } from '../../api/use-api.ts';
 import { ExternalLinks } from '../../records/external-links.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useMay } from '../../ui/project-access.ts';
+import { RecordExport } from '../../ui/record-export.tsx';
 import { Activity } from '../discussion/activity.tsx';
 import { Attachments } from '../discussion/attachments.tsx';
 import { WatchButton } from '../discussion/watch-button.tsx';
@@ -80,6 +81,7 @@ function Shown({ projectId, issue, search }: Props) {
           <>
             <StatusButton issue={issue} edit={editing.edit} mayEdit={mayEdit} />
             <WatchButton subject={subject} watchers={issue.watchers} />
+            <RecordExport address={`/api/projects/${projectId}/issues/${issue.id}`} />
             <Neighbours projectId={projectId} issue={issue} search={search} />
           </>
         }

@@ -7,6 +7,7 @@ import { useApi } from '../../api/use-api.ts';
 import { ExternalLinks } from '../../records/external-links.tsx';
 import { type Crumb, PageHead } from '../../ui/page-head.tsx';
 import { useMay } from '../../ui/project-access.ts';
+import { RecordExport } from '../../ui/record-export.tsx';
 import { Activity } from '../discussion/activity.tsx';
 import { Attachments } from '../discussion/attachments.tsx';
 import { WatchButton } from '../discussion/watch-button.tsx';
@@ -75,6 +76,7 @@ function Loaded({ projectId, current, crumbs }: Props) {
         actions={
           <>
             <WatchButton subject={subject} watchers={rfi.watchers} />
+            <RecordExport address={`/api/projects/${projectId}/rfis/${rfi.id}`} />
             {mayEdit && <RfiSteps rfi={rfi} edit={edit} />}
           </>
         }

@@ -47,11 +47,10 @@ const enumeration = (title: Word, name: string, prefix: string): DocumentColumn 
   },
 });
 
-const number = (title: Word, name: string, unit?: string): DocumentColumn => ({
+const number = (title: Word, name: string): DocumentColumn => ({
   title,
   kind: 'number',
-  cell: (row) =>
-    typeof row[name] === 'number' ? { number: row[name], ...(unit === undefined ? {} : { unit }) } : null,
+  cell: (row) => (typeof row[name] === 'number' ? { number: row[name] } : null),
 });
 
 const day = (title: Word, name: string): DocumentColumn => ({
@@ -66,11 +65,11 @@ const day = (title: Word, name: string): DocumentColumn => ({
 const list = (title: Word, name: string): DocumentColumn => ({
   title,
   kind: 'text',
-  cell(row) {
+  cell(row, { words }) {
     const values = row[name];
     if (!Array.isArray(values) || values.length === 0) return null;
     return values.flatMap((each: string, at): Text[] =>
-      at === 0 ? [{ foreign: each }] : [', ', { foreign: each }],
+      at === 0 ? [{ foreign: each }] : [words.listSeparator, { foreign: each }],
     ) as Cell;
   },
 });
@@ -106,6 +105,12 @@ function makeDue(settled: readonly string[]): DocumentColumn {
     },
   };
 }
+
+const DISTANCE: DocumentColumn = {
+  title: 'clashes:field.distanceM',
+  kind: 'number',
+  cell: ({ distanceM }) => (typeof distanceM === 'number' ? { number: distanceM, fractionDigits: 3, unit: 'm' } : null),
+};
 
 const AREA: DocumentColumn = {
   title: 'spaces:field.areaM2',
@@ -177,7 +182,7 @@ export const DOCUMENT_COLUMNS: Readonly<Record<Exclude<DocumentName, 'photos'>, 
     text('clashes:field.name', 'name', 3),
     enumeration('clashes:field.kind', 'kind', 'clashes:kind.'),
     status('issues:field.status', 'status', 'clashes:status.'),
-    number('clashes:field.distanceM', 'distanceM', 'm'),
+    DISTANCE,
     {
       title: 'clashes:field.present',
       kind: 'date',
