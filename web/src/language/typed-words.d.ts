@@ -30,6 +30,7 @@ interface Catalogs {
   problems: typeof import('../locales/en/problems.json');
   project: typeof import('../locales/en/project.json');
   provisioning: typeof import('../locales/en/provisioning.json');
+  reports: typeof import('../locales/en/reports.json');
   rfis: typeof import('../locales/en/rfis.json');
   security: typeof import('../locales/en/security.json');
   sensors: typeof import('../locales/en/sensors.json');

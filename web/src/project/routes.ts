@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { projectRoute } from '../shell/roots.tsx';
 import { fetchedScreen } from '../ui/fetched-screen.tsx';
+import { reportRoutes } from './reports/routes.ts';
 
 const bare = createRoute({
   getParentRoute: () => projectRoute,
@@ -30,5 +31,5 @@ const settings = createRoute({
   component: fetchedScreen(() => import('./settings-screen.tsx'), 'SettingsScreen'),
 });
 
-/** What a project shows of itself: its overview, its people, its settings. */
-export const projectRoutes = [bare, overview, members, settings];
+/** What a project shows of itself: its overview, its people, its reports, its settings. */
+export const projectRoutes = [bare, overview, members, settings, ...reportRoutes];

@@ -18,12 +18,14 @@ import {
   IconPackages,
   IconPhoto,
   IconPlugConnected,
+  IconReport,
   IconRobot,
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useOverview } from '../ui/overview.ts';
+import { useLacks } from '../ui/plan-access.ts';
 import { useMay, useProject } from '../ui/project-access.ts';
 import { useListViews, useWorkspaceListViews } from './list-views.ts';
 import { type NavEntry, NavList } from './nav-list.tsx';
@@ -43,6 +45,7 @@ export function ProjectNav({ projectId }: { readonly projectId: string }) {
   const { t } = useTranslation('shell');
   const { workspaceId } = usePlace();
   const isAdmin = useMay(projectId, 'admin');
+  const hasReports = !useLacks(projectId, 'scheduled_reports') && isAdmin;
   // Kept as long as one is in the project: a row that asks for it never waits.
   useProject(projectId);
   const counts = useOverview(projectId).data;
@@ -63,8 +66,7 @@ export function ProjectNav({ projectId }: { readonly projectId: string }) {
   const otherProjects = useWorkspaceListViews(workspaceId).projects ?? {};
   const others = workspaceId === undefined ? [] : [wayOut(workspaceId, t('place.all'), otherProjects)];
   const [issues, rfis, clashes] = [counts?.issues.open, counts?.rfis.open, counts?.clashes.open];
-  const drafts = counts?.photos.draft;
-  const urgent = counts?.urgentAnomalies;
+  const [drafts, urgent] = [counts?.photos.draft, counts?.urgentAnomalies];
   const ofUrgent: [number | undefined, string] = [urgent, t('nav.urgent', { count: urgent ?? 0 })];
   return (
     <>
@@ -110,6 +112,7 @@ export function ProjectNav({ projectId }: { readonly projectId: string }) {
         entries={[
           entry('members', t('nav.people'), IconUsers),
           ...(isAdmin ? [entry('automation', t('nav.automation'), IconRobot)] : []),
+          ...(hasReports ? [entry('reports', t('nav.reports'), IconReport)] : []),
           entry('integrations', t('nav.integrations'), IconPlugConnected),
           entry('settings', t('nav.settings'), IconSettings),
         ]}

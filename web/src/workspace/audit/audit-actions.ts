@@ -98,6 +98,7 @@ const STEPS: Readonly<Record<string, { step: string; param?: string; member?: st
   maintenance_task: { step: 'assets', param: 'assetId', member: 'assetId' },
   maintenance_feed: { step: 'maintenance' },
   automation_rule: { step: 'automation', param: 'ruleId' },
+  scheduled_report: { step: 'reports', param: 'reportId' },
   clash: { step: 'clashes', param: 'clashId' },
   clash_comment: { step: 'clashes', param: 'clashId', member: 'clashId' },
   clash_attachment: { step: 'clashes', param: 'clashId', member: 'clashId' },

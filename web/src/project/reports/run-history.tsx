@@ -1,0 +1,126 @@
+import { Badge, Box, Group, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconHistory } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../language/formats.ts';
+import type { Column } from '../../records/record-columns.ts';
+import { RecordTable } from '../../records/record-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { fetched } from '../../ui/fetched.tsx';
+import { Ago } from '../../ui/instant.tsx';
+import { type ReportRun, type ScheduledReport, useRuns } from './report-data.ts';
+import { RunStatus } from './report-state.tsx';
+import { usePeriod } from './report-words.ts';
+
+const RunDrawer = fetched(() => import('./run-drawer.tsx'), 'RunDrawer');
+
+const route = getRouteApi('/in/projects/$projectId/reports/$reportId');
+
+const MIN_HEIGHT_PX = 260;
+const MAX_HEIGHT_PX = 560;
+const ROW_PX = 44;
+const CARD_PX = 84;
+
+/** Shows the runs of a report, newest first; one of them beside the page. */
+export function RunHistory({ report }: { readonly report: ScheduledReport }) {
+  const { t } = useTranslation('reports');
+  const { run: opened } = route.useSearch();
+  const navigate = route.useNavigate();
+  const rows = useRuns(report.projectId, report.id);
+  const period = usePeriod();
+  const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
+  const height = rows.isWhole
+    ? Math.min(MIN_HEIGHT_PX + rows.count * (isPhone ? CARD_PX : ROW_PX), MAX_HEIGHT_PX)
+    : MAX_HEIGHT_PX;
+  const open = (run?: string) => void navigate({ search: run === undefined ? {} : { run }, replace: true });
+  return (
+    <>
+      <Box h={height} style={{ display: 'flex', flexDirection: 'column' }}>
+        <RecordTable
+          label={t('history.title')}
+          rows={rows}
+          columns={useColumns()}
+          idOf={({ id }) => id}
+          nameOf={(run) => period(run)}
+          onOpen={({ id }) => open(id)}
+          card={(run) => <RunCard run={run} />}
+          empty={
+            <EmptyState icon={<IconHistory size={28} />} title={t('history.none')} advice={t('history.noneAdvice')} />
+          }
+        />
+      </Box>
+      {opened !== undefined && <RunDrawer {...{ report }} runId={opened} onClose={() => open()} />}
+    </>
+  );
+}
+
+function useColumns(): Column<ReportRun>[] {
+  const { t } = useTranslation('reports');
+  const period = usePeriod();
+  return [
+    {
+      id: 'period',
+      header: t('run.period'),
+      width: 'minmax(230px, 1.5fr)',
+      cell: (run) => (
+        <Group gap={6} wrap="nowrap">
+          <span>{period(run)}</span>
+          <LateMark run={run} />
+        </Group>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('run.status'),
+      width: 'minmax(140px, 1fr)',
+      cell: ({ status }) => <RunStatus status={status} />,
+    },
+    { id: 'sent', header: t('run.sent'), width: 'minmax(110px, 1fr)', cell: (run) => <SentCount run={run} /> },
+    {
+      id: 'at',
+      header: t('run.at'),
+      width: '150px',
+      cell: ({ sentAt, createdAt }) => <Ago at={sentAt ?? createdAt} />,
+    },
+  ];
+}
+
+/** Marks a run that was sent late because the service was down when it was due. */
+export function LateMark({ run }: { readonly run: Pick<ReportRun, 'isLate'> }) {
+  const { t } = useTranslation('reports');
+  if (!run.isLate) return null;
+  return (
+    <Badge variant="light" color="yellow" tt="none">
+      {t('run.late')}
+    </Badge>
+  );
+}
+
+/** Shows how many recipients a run was sent to, of how many. */
+export function SentCount({ run: { sentCount, recipientCount } }: { readonly run: ReportRun }) {
+  const { t } = useTranslation('reports');
+  const { number } = useFormats();
+  if (recipientCount === 0) return null;
+  return <span>{t('run.sentOf', { sent: number(sentCount), total: number(recipientCount) })}</span>;
+}
+
+function RunCard({ run }: { readonly run: ReportRun }) {
+  const period = usePeriod();
+  return (
+    <Stack gap={4} miw={0}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text size="sm" fw={500} truncate>
+          {period(run)}
+        </Text>
+        <RunStatus status={run.status} />
+      </Group>
+      <Group gap={6}>
+        <Text size="sm" c="dimmed">
+          <SentCount run={run} /> <Ago at={run.sentAt ?? run.createdAt} />
+        </Text>
+        <LateMark run={run} />
+      </Group>
+    </Stack>
+  );
+}
