@@ -52,22 +52,24 @@ function Report() {
   const close = () => setDialog(undefined);
   return (
     <Stack maw={1100} w="100%" gap="md" pb="xl">
-      <PageHead
-        title={report?.name ?? t('title')}
-        aside={report && <ReportState report={report} />}
-        crumbs={[{ label: t('title'), to: { to: '/projects/$projectId/reports', params: { projectId } } }]}
-        actions={
-          report && (
-            <>
-              <PreviewButton {...{ report, preview }} />
-              {canChange && <Actions report={report} onDialog={setDialog} />}
-            </>
-          )
-        }
-      />
+      <div>
+        <PageHead
+          title={report?.name ?? t('title')}
+          aside={report && <ReportState report={report} />}
+          crumbs={[{ label: t('title'), to: { to: '/projects/$projectId/reports', params: { projectId } } }]}
+          actions={
+            report && (
+              <>
+                <PreviewButton {...{ report, preview }} />
+                {canChange && <Actions report={report} onDialog={setDialog} />}
+              </>
+            )
+          }
+        />
+        <PreviewResult preview={preview} />
+      </div>
       {error !== null && data === undefined && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Pending height={240} />}
-      <PreviewResult preview={preview} />
       {data !== undefined && report !== undefined && (
         <>
           <Section title={t('summary')}>

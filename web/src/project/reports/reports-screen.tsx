@@ -76,28 +76,28 @@ function useColumns(): Column<ScheduledReport>[] {
     {
       id: 'name',
       header: t('name'),
-      width: 'minmax(180px, 2fr)',
+      width: 'minmax(150px, 2fr)',
       cell: ({ name }) => (
         <Text span inherit fw={500} className="own-direction">
           {name}
         </Text>
       ),
     },
-    { id: 'cadence', header: t('cadence'), width: 'minmax(190px, 1.2fr)', cell: (report) => cadence(report) },
+    { id: 'cadence', header: t('cadence'), width: 'minmax(170px, 1.4fr)', cell: (report) => cadence(report) },
     {
       id: 'recipients',
       header: t('recipients.label'),
-      width: 'minmax(150px, 1fr)',
+      width: 'minmax(120px, 0.6fr)',
       cell: (report) => <RecipientCount report={report} />,
     },
-    { id: 'language', header: t('language'), width: '150px', cell: ({ language }) => t(`languages.${language}`) },
+    { id: 'language', header: t('language'), width: '140px', cell: ({ language }) => t(`languages.${language}`) },
     {
       id: 'next',
       header: t('nextRun'),
-      width: 'minmax(260px, 2fr)',
+      width: 'minmax(330px, 1.5fr)',
       cell: (report) => (report.active ? <NextRun report={report} /> : <ReportState report={report} />),
     },
-    { id: 'last', header: t('lastRun'), width: '220px', cell: (report) => <LastRun report={report} /> },
+    { id: 'last', header: t('lastRun'), width: 'minmax(150px, 0.8fr)', cell: (report) => <LastRun report={report} /> },
   ];
 }
 

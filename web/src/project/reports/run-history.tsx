@@ -17,7 +17,8 @@ const RunDrawer = fetched(() => import('./run-drawer.tsx'), 'RunDrawer');
 
 const route = getRouteApi('/in/projects/$projectId/reports/$reportId');
 
-const MIN_HEIGHT_PX = 260;
+const EMPTY_HEIGHT_PX = 260;
+const FRAME_PX = 90;
 const MAX_HEIGHT_PX = 560;
 const ROW_PX = 44;
 const CARD_PX = 84;
@@ -30,9 +31,8 @@ export function RunHistory({ report }: { readonly report: ScheduledReport }) {
   const rows = useRuns(report.projectId, report.id);
   const period = usePeriod();
   const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
-  const height = rows.isWhole
-    ? Math.min(MIN_HEIGHT_PX + rows.count * (isPhone ? CARD_PX : ROW_PX), MAX_HEIGHT_PX)
-    : MAX_HEIGHT_PX;
+  const rowsHeight = rows.count === 0 ? EMPTY_HEIGHT_PX : FRAME_PX + rows.count * (isPhone ? CARD_PX : ROW_PX);
+  const height = rows.isWhole ? Math.min(rowsHeight, MAX_HEIGHT_PX) : MAX_HEIGHT_PX;
   const open = (run?: string) => void navigate({ search: run === undefined ? {} : { run }, replace: true });
   return (
     <>
