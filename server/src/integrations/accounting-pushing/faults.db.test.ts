@@ -99,6 +99,22 @@ test('another amount than was sent is removed again', async (t) => {
   assert.deepEqual(await rig.listThere(), ['PO 100 draft']);
 });
 
+test('a deletion that the provider only claims to make leaves the draft', async (t) => {
+  const rig = await documentRig(t);
+  const { id } = await rig.entryFor(await rig.addCost('100'));
+  await rig.approve(id);
+  await pushToEnd(rig, id);
+  await rig.reverse(id);
+  const match = { method: 'DELETE', path: '/api/v1/purchaseOrders/*' };
+  await rig.simulator.control.addFault({ kind: 'ignore_write', times: 1, match });
+  const entry = await pushToEnd(rig, id);
+  assert.deepEqual([entry.state, entry.error?.key], ['pushed', 'accountingEntries.notTaken']);
+  assert.deepEqual(await rig.listThere(), ['PO 100 draft']);
+  await rig.reverse(id);
+  assert.equal((await pushToEnd(rig, id)).state, 'reversed');
+  assert.deepEqual(await rig.listThere(), []);
+});
+
 test('a change that the provider only claims to take leaves the draft', async (t) => {
   const rig = await documentRig(t);
   const rfiId = await rig.addCost('100');

@@ -64,6 +64,7 @@ class History {
       if (entry.state === 'failed') await this.decide('retry', () => this.rig.retry(entry.id));
       else if (!AT_WORK.includes(entry.state)) break;
       await this.push(false);
+      await new Promise<void>((resolve) => void this.rig.clock.after(10 * 60_000, resolve));
       assert.ok(count < MAX_PUSHES, `the entry does not end: ${entry.state} ${JSON.stringify(entry.error)}`);
     }
     const there = await this.listThere();

@@ -4,7 +4,7 @@ import { documentStore, type Intent, type StoredDocument } from '../accounting-e
 import type { ProviderDocument } from '../accounting-provider/public.ts';
 import { VendorFault } from '../vendors/public.ts';
 import { type Carrying, countDocument, note, readColumns, write } from './carrying.ts';
-import { isAsSent, moveExpected, verifyWritten } from './verify.ts';
+import { deleteVerified, isAsSent, missChange, moveExpected, verifyWritten } from './verify.ts';
 
 type Open = StoredDocument & { readonly intent: Intent };
 
@@ -86,13 +86,14 @@ async function settleDeletion(carrying: Carrying, document: Open, read: Provider
 
 /** Sends the deletion of a draft. */
 export async function sendDeletion(carrying: Carrying, document: Open, before: ProviderDocument): Promise<void> {
-  const { opened } = carrying;
+  let isGone: boolean;
   try {
-    await opened.adapter.deleteDraft(opened.session, before);
+    isGone = await deleteVerified(carrying, before);
   } catch (error) {
     if (isRefused(error)) await dropIntent(carrying, document, undefined);
     throw error;
   }
+  if (!isGone) return await missChange(carrying, document);
   await keepGone(carrying, document);
 }
 

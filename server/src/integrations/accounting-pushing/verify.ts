@@ -19,7 +19,7 @@ export async function verifyWritten(carrying: Carrying, document: StoredDocument
   if (intent === null) throw new Error('a document without an intent was written');
   const read = await readBack(carrying, document, vendorId);
   if (read === undefined) return await missWritten(carrying, { document, intent });
-  if (intent.action === 'update' && read.etag === intent.etag) return await missUpdate(carrying, document);
+  if (intent.action === 'update' && read.etag === intent.etag) return await missChange(carrying, document);
   if (isAsSent(document, intent, read)) return keepWritten(carrying, { document, intent, read });
   await refuseWritten(carrying, { document, intent, read });
 }
@@ -37,6 +37,20 @@ async function readBack(
     if (read !== null && !isOld) return read;
     // An update without an effect stays as it was, however often it is read.
     if (count === READS) return read ?? undefined;
+    await new Promise<void>((resolve) => void deps.clock.after(READ_PAUSE_MS, resolve));
+  }
+}
+
+/** Deletes a draft, and tells whether it is gone: a provider may answer that it deleted it, and keep it. */
+export async function deleteVerified(
+  { opened, deps }: Carrying,
+  before: ProviderDocument,
+): Promise<boolean> {
+  await opened.adapter.deleteDraft(opened.session, before);
+  for (let count = 1; ; count += 1) {
+    const read = await opened.adapter.getDocument(opened.session, before.kind, before.vendorId);
+    if (read === null) return true;
+    if (count === READS) return false;
     await new Promise<void>((resolve) => void deps.clock.after(READ_PAUSE_MS, resolve));
   }
 }
@@ -90,7 +104,7 @@ async function missWritten(
 }
 
 /** The provider said that it took a change, and has the document as it was. */
-async function missUpdate(carrying: Carrying, { id, kind }: StoredDocument): Promise<never> {
+export async function missChange(carrying: Carrying, { id, kind }: StoredDocument): Promise<never> {
   await write(carrying, async (tx) => {
     await documentStore.update(tx, carrying.scope, id, documentStore.NO_INTENT);
     countDocument(tx, carrying, kind, 'refused');
@@ -131,10 +145,9 @@ async function keepWritten(carrying: Carrying, { document, intent, read }: Writt
 
 /** Another amount than was sent: a draft is removed, anything else stays where people see it. */
 async function refuseWritten(carrying: Carrying, { document, intent, read }: Written): Promise<never> {
-  const { scope, opened } = carrying;
-  const isDraft = read.status === 'draft';
+  const { scope } = carrying;
   // The provider may have changed it once more: it then stays, and the next attempt finds it.
-  if (isDraft) await opened.adapter.deleteDraft(opened.session, read);
+  const isDraft = read.status === 'draft' && (await deleteVerified(carrying, read));
   const sent = `${fromMinor(intent.amount, document.currency)} ${document.currency}`;
   const params = { stored: `${formatSigned(read)} ${read.currency}`, sent };
   const said = isDraft
