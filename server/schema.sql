@@ -110,6 +110,7 @@ CREATE TABLE accounting_document (
 );
 ALTER TABLE accounting_document ENABLE ROW LEVEL SECURITY;
 CREATE INDEX accounting_document_entry ON accounting_document (workspace_id, project_id, entry_id, id);
+CREATE INDEX accounting_document_of_source ON accounting_document (workspace_id, source_id, id);
 CREATE INDEX accounting_document_source ON accounting_document (workspace_id, project_id, source_id, id);
 CREATE POLICY tenant ON accounting_document USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON accounting_document TO pcs_service;
@@ -171,6 +172,7 @@ CREATE TABLE accounting_entry (
 );
 ALTER TABLE accounting_entry ENABLE ROW LEVEL SECURITY;
 CREATE UNIQUE INDEX accounting_entry_live ON accounting_entry (workspace_id, source_id) WHERE state = ANY (ARRAY['staged'::text, 'approved'::text, 'pushing'::text, 'failed'::text, 'reversing'::text]);
+CREATE INDEX accounting_entry_of_source ON accounting_entry (workspace_id, source_id, id);
 CREATE INDEX accounting_entry_previous ON accounting_entry (workspace_id, project_id, previous_id) WHERE previous_id IS NOT NULL;
 CREATE INDEX accounting_entry_project ON accounting_entry (workspace_id, project_id, id);
 CREATE INDEX accounting_entry_source ON accounting_entry (workspace_id, project_id, source_id, id);

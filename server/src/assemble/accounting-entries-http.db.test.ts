@@ -196,6 +196,29 @@ test('members and other workspaces reach nothing of it', async () => {
   );
 });
 
+test('lists of the provider and its consent are of the own workspace alone', async () => {
+  const ours = await openWorkspace();
+  const other = await openWorkspace({ isConnected: false });
+  const { key } = requireStatus(await other.omar('POST', '/api/workspace/api-keys', { name: 'k', scope: 'admin' }), 201)
+    .body;
+  const there = { 'x-workspace-id': ours.scope.workspaceId };
+  const json = { accept: 'application/json' };
+  for (const name of ['contacts', 'accounts', 'taxes', 'tracking', 'oauth/start']) {
+    const path = `${BASE}/${name}`;
+    assert.equal((await ours.ada('GET', path, undefined, json)).status, 403, `${name} as a member`);
+    const foreign = await other.omar('GET', path, undefined, { ...json, ...there });
+    assert.equal(foreign.status, 404, `${name} of another workspace`);
+    const byKey = await service.call({ method: 'GET', path, headers: { 'x-api-key': key, ...json, ...there } });
+    assert.ok([401, 403, 404].includes(byKey.status), `${name} by a foreign key: ${byKey.status}`);
+    for (const { body } of [foreign, byKey]) assert.doesNotMatch(JSON.stringify(body), /Gulf|5100|VAT|Harbour|oauth.authorize/);
+    if (name === 'oauth/start') continue;
+    // Lists that were read a moment ago are kept for ten minutes, and for their workspace alone.
+    const own = await other.omar('GET', path);
+    assert.equal(own.status, 409, `${name} of a workspace that is not connected`);
+    assert.doesNotMatch(JSON.stringify(own.body), /Gulf|5100|VAT|Harbour/);
+  }
+});
+
 test('of approvals at once one is taken', async () => {
   const { project, omar } = await openWorkspace();
   const rfiId = await addCost(omar, project.projectId, '77');
