@@ -6,7 +6,7 @@ import { accepted } from '../support/calls.ts';
 import { makeTenant, makeUser, type Tenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
 import { inTurns, journeysOn } from './support/journeys.ts';
-import { describeAccounting } from './support/simulated-vendor.ts';
+import { describeAccounting, VENDOR_NAME } from './support/simulated-vendor.ts';
 import { nameOf } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
@@ -128,6 +128,29 @@ journey('a cost is approved, pushed as a draft, amended and reversed', async (vi
   await visit.screen('accounting-ledger');
   assert.equal((await provider.control.getState()).settings.finalCalls, 0);
 });
+
+journey(
+  'an admin connects at the provider’s own page, and may refuse there',
+  async (visit) => {
+    const { service } = visit.made;
+    const { workspaceId, ownerEmail } = await makeTenant(service, `Consent ${nameOf(visit.variant)}`);
+    const name = `\u2068${VENDOR_NAME}\u2069`;
+    visit.alsoAt(provider.url);
+    await visit.signIn({ email: ownerEmail });
+    await visit.open(`/w/${workspaceId}/accounting`);
+    await visit.button('accounting:connect.consent', { name }).click();
+    await visit.page.getByRole('button', { name: 'Deny' }).click();
+    await visit.text('accounting:consent.reasons.access_denied').waitFor();
+    await visit.screen('accounting-consent-refused');
+    await visit.button('accounting:connect.consent', { name }).click();
+    await visit.page.getByRole('button', { name: /Layla Haddad/ }).click();
+    await visit.text('accounting:consent.connected', { name }).waitFor();
+    await visit.page.getByText('Northgate Contractors', { exact: true }).waitFor();
+    await visit.screen('accounting-consent-given');
+    assert.doesNotMatch(visit.page.url(), /code=|state=/);
+  },
+  ['laptop'],
+);
 
 journey(
   'costs are approved together with usual choices, and one that its approver set is refused',
