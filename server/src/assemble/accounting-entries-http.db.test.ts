@@ -199,8 +199,10 @@ test('members and other workspaces reach nothing of it', async () => {
 test('lists of the provider and its consent are of the own workspace alone', async () => {
   const ours = await openWorkspace();
   const other = await openWorkspace({ isConnected: false });
-  const { key } = requireStatus(await other.omar('POST', '/api/workspace/api-keys', { name: 'k', scope: 'admin' }), 201)
-    .body;
+  const { key } = requireStatus(
+    await other.omar('POST', '/api/workspace/api-keys', { name: 'k', scope: 'admin' }),
+    201,
+  ).body;
   const there = { 'x-workspace-id': ours.scope.workspaceId };
   const json = { accept: 'application/json' };
   for (const name of ['contacts', 'accounts', 'taxes', 'tracking', 'oauth/start']) {
@@ -210,12 +212,32 @@ test('lists of the provider and its consent are of the own workspace alone', asy
     assert.equal(foreign.status, 404, `${name} of another workspace`);
     const byKey = await service.call({ method: 'GET', path, headers: { 'x-api-key': key, ...json, ...there } });
     assert.ok([401, 403, 404].includes(byKey.status), `${name} by a foreign key: ${byKey.status}`);
-    for (const { body } of [foreign, byKey]) assert.doesNotMatch(JSON.stringify(body), /Gulf|5100|VAT|Harbour|oauth.authorize/);
+    for (const { body } of [foreign, byKey])
+      assert.doesNotMatch(JSON.stringify(body), /Gulf|5100|VAT|Harbour|oauth.authorize/);
     if (name === 'oauth/start') continue;
     // Lists that were read a moment ago are kept for ten minutes, and for their workspace alone.
     const own = await other.omar('GET', path);
     assert.equal(own.status, 409, `${name} of a workspace that is not connected`);
     assert.doesNotMatch(JSON.stringify(own.body), /Gulf|5100|VAT|Harbour/);
+  }
+});
+
+test('of changes of usual choices at once that saw the same, one is taken', async () => {
+  const { project, omar } = await openWorkspace();
+  const settings = `${BASE}/projects/${project.projectId}/settings`;
+  const change = (kind: string) => ({ contactId: 'c1', accountId: 'a1', taxId: null, trackingId: null, kind });
+  for (const kinds of [
+    ['bill', 'purchase_order'],
+    ['purchase_order', 'bill'],
+  ]) {
+    const tag = requireStatus(await omar('GET', settings), 200).headers.get('etag') ?? '';
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        omar('PUT', settings, change(kinds[index % 2] ?? ''), { 'if-match': tag }),
+      ),
+    );
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+    assert.equal(answers.filter(({ status }) => status === 412).length, 9);
   }
 });
 

@@ -51,6 +51,7 @@ export async function setProjectSettings(
 ): Promise<AccountingProjectSettings> {
   return inTransaction(db, scope, async (tx) => {
     const connection = await requireAccounting(tx, scope);
+    await lockProject(tx, scope);
     requireContentMatch(ifMatch, await getProjectSettings(tx, scope));
     const names = await readNames(tx, scope, connection.id, settings);
     await save(tx, scope, settings, names);
@@ -60,6 +61,14 @@ export async function setProjectSettings(
     await recordAudit(tx, { ids, actor }, scope, entry);
     return getProjectSettings(tx, scope);
   });
+}
+
+/** There may be no settings yet that could be locked. */
+async function lockProject(tx: Tx, { workspaceId, projectId }: ProjectScope): Promise<void> {
+  await sql`
+    select from project where workspace_id = ${workspaceId}::uuid and id = ${projectId}::uuid for no key update`.execute(
+    tx,
+  );
 }
 
 const LISTS = {

@@ -42,10 +42,7 @@ async function readBack(
 }
 
 /** Deletes a draft, and tells whether it is gone: a provider may answer that it deleted it, and keep it. */
-export async function deleteVerified(
-  { opened, deps }: Carrying,
-  before: ProviderDocument,
-): Promise<boolean> {
+export async function deleteVerified({ opened, deps }: Carrying, before: ProviderDocument): Promise<boolean> {
   await opened.adapter.deleteDraft(opened.session, before);
   for (let count = 1; ; count += 1) {
     const read = await opened.adapter.getDocument(opened.session, before.kind, before.vendorId);

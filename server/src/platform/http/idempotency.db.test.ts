@@ -216,7 +216,10 @@ test('a body is kept by a keyed hash; answers of an earlier release and of an ol
     bodySecrets: [Buffer.alloc(32, 'new')],
   });
   assert.equal((await send(idempotencyKey, 'secret', { body, from: forgotten })).status, 409, 'never made twice');
-  await database.asAdmin('update idempotent_answer set body_hash = $2 where key = $1', [idempotencyKey, hashBody(body)]);
+  await database.asAdmin('update idempotent_answer set body_hash = $2 where key = $1', [
+    idempotencyKey,
+    hashBody(body),
+  ]);
   assert.equal((await send(idempotencyKey, 'secret', { body })).replayed, 'true');
   assert.equal(await countOf('secret'), 1);
 });
