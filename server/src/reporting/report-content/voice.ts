@@ -44,7 +44,9 @@ export function openVoice(content: Pick<ReportContent, 'timeZone' | 'digits'>, l
     duration(seconds) {
       const { days, hours, minutes } = words.durations;
       if (seconds >= MAX_HOURS * HOUR) return count(days, Math.round(seconds / DAY));
-      return seconds >= HOUR ? count(hours, Math.round(seconds / HOUR)) : count(minutes, Math.round(seconds / MINUTE));
+      return seconds >= HOUR
+        ? count(hours, Math.round(seconds / HOUR))
+        : count(minutes, Math.max(1, Math.round(seconds / MINUTE)));
     },
     join(parts) {
       const { comma, and } = words.sentences;

@@ -168,6 +168,6 @@ export function composeMaintenance({ content, words, links }: Composer, which: '
       },
       { title: columns.due, kind: 'date', cell: ({ dueOn }) => dayCell(dueOn) },
     ],
-    empty.maintenance,
+    which === 'all' ? empty.maintenance : empty.dueMaintenance,
   );
 }

@@ -174,6 +174,7 @@ export const ARABIC: ReportWords = {
     photos: 'لم تلتقط أي صورة في هذه الفترة.',
     dueIssues: 'لا تستحق أي ملاحظة مفتوحة.',
     dueRfis: 'لا يستحق أي طلب معلومات مفتوح.',
+    dueMaintenance: 'لا تستحق أي صيانة.',
   },
   issueStatus: {
     open: 'مفتوحة',

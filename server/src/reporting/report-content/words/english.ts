@@ -192,6 +192,7 @@ export const ENGLISH: ReportWords = {
     photos: 'No photo was taken in this period.',
     dueIssues: 'No open issue falls due.',
     dueRfis: 'No open RFI falls due.',
+    dueMaintenance: 'No maintenance falls due.',
   },
   issueStatus: {
     open: 'Open',

@@ -150,6 +150,7 @@ export interface ReportWords {
     | 'photos'
     | 'dueIssues'
     | 'dueRfis'
+    | 'dueMaintenance'
   >;
   readonly issueStatus: Names<(typeof ISSUE_STATUSES)[number]>;
   readonly rfiStatus: Names<(typeof RFI_STATUSES)[number]>;
