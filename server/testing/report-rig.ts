@@ -9,37 +9,17 @@ import { instantOf, manualClock, systemClock } from '../src/platform/clock.ts';
 import { openFolderStorage } from '../src/platform/files/folder-storage.ts';
 import { openSpool } from '../src/platform/files/spool.ts';
 import { MailError, openMailer } from '../src/platform/mail/mailer.ts';
+import { makeMasterKey, openKeyring } from '../src/platform/secrets/keyring.ts';
 import { endLinks } from '../src/reporting/report-runs/delivery-store.ts';
 import type { DocumentsOrder, MadeReport, ReportNotice, RunDeps } from '../src/reporting/report-runs/deps.ts';
 import { reportJobs } from '../src/reporting/report-runs/jobs.ts';
 import { createReport } from '../src/reporting/scheduled-reports/commands.ts';
+import { madeReport } from './made-report.ts';
+import { listDueJobs, removeJob } from './report-jobs.ts';
 import { serviceDb } from './service-db.ts';
 import { actorOf, tenants } from './tenants.ts';
 
 type SentMail = Parameters<RunDeps['mailer']['send']>[0];
-
-/** Documents of fixed bytes. */
-export function madeReport(order: DocumentsOrder, asOf: string, more: Partial<MadeReport> = {}): MadeReport {
-  const { firstDay, lastDay } = order.period;
-  return {
-    asOf,
-    documents: order.languages.map((language) => ({
-      language,
-      pdf: Buffer.from(`%PDF ${order.name} ${language} ${firstDay}`),
-    })),
-    parts: order.languages.map((language) => ({
-      ...{ language, name: order.name, project: 'Block A', isLate: order.isLate, moreDecisions: 2 },
-      period: { cadence: order.cadence, firstDay, lastDay },
-      sentences: ['Two issues were opened.'],
-      numbers: [{ label: 'Open issues', value: '2' }],
-      decisions: [{ what: 'Overdue RFI 12 (9 days)', title: 'Anchors', url: 'https://pcs.example/projects/p/rfis/r' }],
-    })),
-    projectName: 'Block A',
-    projectCode: 'A-1',
-    isEmpty: false,
-    ...more,
-  };
-}
 
 /** Opens a rig; everything in it ends with the test. */
 export async function reportRig(t: TestContext, { now = '2026-03-02T08:00:00.000Z' } = {}) {
@@ -55,6 +35,7 @@ export async function reportRig(t: TestContext, { now = '2026-03-02T08:00:00.000
     await spool.close();
     await rm(folder, { recursive: true, force: true });
   });
+  const masterKey = makeMasterKey();
   const { scope: workspace, people } = await world.workspace({ Omar: 'owner', Mona: 'member' });
   const scope = await world.project(workspace, { [people.Mona]: 'viewer' });
   const sent: SentMail[] = [];
@@ -67,7 +48,7 @@ export async function reportRig(t: TestContext, { now = '2026-03-02T08:00:00.000
     send: (mail: SentMail) => void | Promise<void>;
   } = { make: (order) => madeReport(order, instantOf(clock.now())), send: () => undefined };
   const deps: RunDeps = {
-    ...{ db, clock, ids, spool, keyring: world.mail.keyring },
+    ...{ db, clock, ids, spool, keyring: openKeyring([masterKey]) },
     storage: await openFolderStorage(join(folder, 'files'), systemClock),
     mailer: {
       async send(mail) {
@@ -95,25 +76,20 @@ export async function reportRig(t: TestContext, { now = '2026-03-02T08:00:00.000
   const tick = () => jobs.find(({ name }) => name === 'start_due_reports')?.handle({} as never);
   /** Takes the jobs of reports that are due by the clock and runs them, as long as there are any. Failed ones are put back. */
   const work = async (): Promise<number> => {
-    let count = 0;
-    for (;;) {
-      const due = await database.asOwner<{ name: string; payload: object; key: string | null }>(
-        `delete from graphile_worker._private_jobs as job using graphile_worker._private_tasks as task
-         where task.id = job.task_id and task.identifier = any($1) and (job.run_at <= $2 or job.run_at between now() - interval '1 hour' and now())
-         returning task.identifier as name, job.payload, job.key`,
-        [jobs.map(({ name }) => name), instantOf(clock.now())],
-      );
+    for (let count = 0; ; ) {
+      const due = await listDueJobs(database.ownerUrl, jobs, clock.now());
       if (due.length === 0) return count;
-      for (const { name, payload, key } of due) {
+      for (const job of due) {
         count += 1;
         try {
-          await jobs.find((each) => each.name === name)?.handle(payload as never);
+          await jobs.find(({ name }) => name === job.name)?.handle(job.payload as never);
         } catch {
           await database.asOwner(
-            `select graphile_worker.add_job($1, $2::json, job_key := $3, run_at := $4::timestamptz)`,
-            [name, JSON.stringify(payload), key, instantOf(clock.now() + 60_000)],
+            'select graphile_worker.add_job($1, $2::json, job_key := $3, run_at := $4::timestamptz)',
+            [...[job.name, JSON.stringify(job.payload), job.key, instantOf(clock.now() + 60_000)]],
           );
         }
+        await removeJob(database.ownerUrl, job);
       }
     }
   };
@@ -121,7 +97,7 @@ export async function reportRig(t: TestContext, { now = '2026-03-02T08:00:00.000
     database.asOwner<Row & Record<string, unknown>>(text, values);
   return {
     ...{ database, db, clock, ids, scope, people, omar, deps, reportDeps, create, tick, work, rows },
-    ...{ sent, told, faults, orders, behaviour, world, jobs },
+    ...{ sent, told, faults, orders, behaviour, world, jobs, masterKey },
   };
 }
 

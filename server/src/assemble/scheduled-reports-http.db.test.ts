@@ -92,7 +92,7 @@ test('a report is previewed, tested, run and opened by its links; hostile names 
   const one = `${base}/${report.id}`;
   const preview = await fetch(`${service.address}${one}/preview`, {
     method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
+    headers: { cookie, 'content-type': 'application/json', origin: service.address },
     body: JSON.stringify({ language: 'ar' }),
   });
   assert.equal(preview.status, 200);
