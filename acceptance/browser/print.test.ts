@@ -17,6 +17,11 @@ const journey = inTurns(
     for (let at = 0; at < ISSUES; at += 1) {
       accepted(await tenant.owner.post(`/api/projects/${tenant.projectId}/issues`, { title: getTitle(at) }), 201);
     }
+    const base = `/api/projects/${tenant.projectId}`;
+    accepted(await tenant.owner.post(`${base}/rfis`, { subject: getTitle(1), question: 'Which?' }), 201);
+    accepted(await tenant.owner.post(`${base}/assets`, { tag: 'AHU-01', manufacturer: getTitle(2) }), 201);
+    const elements = { elementAGuid: 'a', elementBGuid: 'b' };
+    accepted(await tenant.owner.post(`${base}/clashes`, { name: getTitle(3), kind: 'hard', ...elements }), 201);
     return { tenant };
   }),
 );
@@ -62,4 +67,73 @@ journey('a list is printed whole, without the side bar, and no row is on two pag
   const scheme = await visit.page.locator('html').getAttribute('data-mantine-color-scheme');
   assert.equal(scheme, visit.variant.theme);
   await visit.screen('issues-behind-print');
+});
+
+/** The screens of a project. */
+const SCREENS = {
+  overview: 'overview',
+  members: 'members',
+  settings: 'settings',
+  'issues as a board': 'issues?view=board',
+  rfis: 'rfis',
+  clashes: 'clashes',
+  'clash tests': 'clash-tests',
+  ledger: 'ledger',
+  exchange: 'exchange',
+  plans: 'plans',
+  photos: 'photos',
+  uploads: 'uploads',
+  milestones: 'milestones',
+  compare: 'compare',
+  models: 'models',
+  spaces: 'spaces',
+  'area schedule': 'spaces?part=schedule',
+  assets: 'assets',
+  maintenance: 'maintenance',
+  sensors: 'sensors',
+  anomalies: 'anomalies',
+  analytics: 'analytics',
+  automation: 'automation',
+  'runs of rules': 'automation/log',
+  integrations: 'integrations',
+} as const;
+
+/** Parts of the page that are beside it on paper, or that only take clicks. */
+const FOREIGN = `(() => {
+  const isShown = (each) => each.getClientRects().length > 0;
+  const edge = document.documentElement.clientWidth + 1;
+  const isBeside = (each) => {
+    const { left, right } = each.getBoundingClientRect();
+    return isShown(each) && (right > edge || left < -1) && !each.closest('.visually-hidden');
+  };
+  const parts = [...document.querySelectorAll('#main :is(table, [role="row"], img, canvas, input, p)')].filter(isBeside);
+  const clicks = [...document.querySelectorAll('.mantine-AppShell-header, nav, .mantine-Button-root')].filter(isShown);
+  return [...parts, ...clicks].map((each) => each.outerHTML.slice(0, 200));
+})()`;
+
+/** Widths of A4 without its margins, upright and across, in CSS pixels. */
+const PAGE_PX = { upright: 703, across: 1031 };
+
+journey('every screen is printed with its project and title, and nothing beside the page', async (visit) => {
+  const { tenant } = visit.made;
+  const { page } = visit;
+  await visit.signIn({ email: tenant.ownerEmail });
+  for (const [name, path] of Object.entries(SCREENS)) {
+    await visit.open(`/projects/${tenant.projectId}/${path}`);
+    await page.locator('h1').first().waitFor();
+    await visit.rest();
+    const before = page.viewportSize();
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
+    const isAcross = await page.evaluate("getComputedStyle(document.body).page === 'wide'");
+    await page.setViewportSize({ width: isAcross ? PAGE_PX.across : PAGE_PX.upright, height: 900 });
+    assert.deepEqual(await page.evaluate(FOREIGN), [], name);
+    const head = (await page.locator('.printed-head').textContent()) ?? '';
+    assert.match(head, /\d{4}/, `${name}: no date`);
+    assert.ok(head.includes('Tower of Paper'), `${name}: ${head}`);
+    assert.ok(await page.locator('h1').first().isVisible(), `${name}: no title`);
+    await page.evaluate("window.dispatchEvent(new Event('afterprint'))");
+    await page.emulateMedia({ media: null });
+    if (before !== null) await page.setViewportSize(before);
+  }
 });

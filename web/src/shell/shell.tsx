@@ -25,6 +25,7 @@ import { ThemeButton } from './theme-button.tsx';
 import { WorkspaceNav } from './workspace-nav.tsx';
 
 const JoinNotice = fetchedBehind(() => import('./join-notice.tsx'), 'JoinNotice');
+const PrintHead = fetchedBehind(() => import('./print-head.tsx'), 'PrintHead');
 const ProjectSearch = fetched(() => import('./project-search.tsx'), 'ProjectSearch');
 
 /** What is around every screen of a signed-in person. */
@@ -96,6 +97,9 @@ export function Shell() {
         </AppShell.Navbar>
       )}
       <AppShell.Main id="main" tabIndex={-1} className="whole-height">
+        <Suspense fallback={null}>
+          <PrintHead />
+        </Suspense>
         <ConnectionNotice />
         {isAsked && (
           <Suspense fallback={null}>

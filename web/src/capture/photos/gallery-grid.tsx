@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { Rows } from '../../api/rows.ts';
 import { useFormats } from '../../language/formats.ts';
 import { RecordTableFoot } from '../../records/record-table-foot.tsx';
+import { usePrinting } from '../../ui/printing.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useProject } from '../../ui/project-access.ts';
 import { useScrollPlace } from '../../ui/scroll-place.ts';
@@ -62,14 +63,16 @@ function Lines({ projectId, rows, by, choice, empty, width }: Props & { readonly
     initialOffset: place.first,
     overscan: 4,
   });
-  const items = virtual.getVirtualItems();
+  const isPrinting = usePrinting();
+  const items = isPrinting ? listLoaded(lines, rows) : virtual.getVirtualItems();
   const shown = items.flatMap(({ index }) => lines[index] ?? []).filter((line) => line.is === 'photos');
   const [first, last] = [shown[0]?.first ?? 0, shown.at(-1)?.last ?? 0];
   const { look } = rows;
   useEffect(() => {
+    if (isPrinting) return;
     look(first, last);
     setAround((before) => (before[0] === first && before[1] === last ? before : [first, last]));
-  }, [look, first, last]);
+  }, [look, first, last, isPrinting]);
   const keys = useGalleryKeys({ lines, rows, choice, scrollTo: virtual.scrollToIndex, scroller });
   // The tab stop must be on the screen.
   const stop = keys.active >= first && keys.active <= last ? keys.active : first;
@@ -93,7 +96,11 @@ function Lines({ projectId, rows, by, choice, empty, width }: Props & { readonly
         onScroll={place.onScroll}
       >
         {rows.count === 0 && rows.isPending && <Waiting columns={shape.columns} heightPx={shape.heightPx} />}
-        <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+        <div
+          role="rowgroup"
+          className={classes.body}
+          style={isPrinting ? undefined : { height: virtual.getTotalSize() }}
+        >
           {items.map(({ index, start, size }) => {
             const line = lines[index];
             return (
@@ -103,7 +110,7 @@ function Lines({ projectId, rows, by, choice, empty, width }: Props & { readonly
                   role="row"
                   aria-rowindex={index + 1}
                   className={classes.line}
-                  style={{ top: start, height: size }}
+                  style={isPrinting ? undefined : { top: start, height: size }}
                 >
                   {line.is === 'day' ? (
                     <DayHead day={line.day} />
@@ -119,6 +126,16 @@ function Lines({ projectId, rows, by, choice, empty, width }: Props & { readonly
       <RecordTableFoot label={t('gallery.title')} rows={rows} />
     </div>
   );
+}
+
+/** Lists the lines whose photos are loaded: on paper nothing is loaded any more. */
+function listLoaded(lines: readonly GalleryLine[], rows: Rows<Photo>) {
+  return lines
+    .map((line, index) => ({ line, index, start: 0, size: 0 }))
+    .filter(({ line, index }) => {
+      const photos = line.is === 'photos' ? line : lines[index + 1];
+      return photos?.is === 'photos' && rows.at(photos.first) !== undefined;
+    });
 }
 
 interface Shape {

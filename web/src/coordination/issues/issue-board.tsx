@@ -6,6 +6,7 @@ import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
 import { PersonName } from '../../ui/people.tsx';
+import { usePrinting } from '../../ui/printing.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useMay } from '../../ui/project-access.ts';
 import { useScrollPlace } from '../../ui/scroll-place.ts';
@@ -43,7 +44,7 @@ export function IssueBoard({ projectId, search }: Props) {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.board} tabIndex={0} aria-label={t('view.board')}>
+    <section className={classes.board} data-landscape tabIndex={0} aria-label={t('view.board')}>
       {ISSUE_STATUSES.map((status) => (
         <BoardColumn
           key={status}
@@ -91,13 +92,15 @@ function BoardColumn({ projectId, search, status, carried, onCarry, onMove }: Co
     initialOffset: place.first,
     overscan: 4,
   });
-  const items = virtual.getVirtualItems();
+  const isPrinting = usePrinting();
+  const items = isPrinting ? issues.map(({ id }, index) => ({ key: id, index, start: 0 })) : virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
     // What was refused is asked for again by the person, not by itself.
-    const isDue = last >= issues.length - 5 && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+    const isDue =
+      !isPrinting && last >= issues.length - 5 && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
     if (isDue) void fetchNextPage();
-  }, [last, issues.length, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  }, [last, issues.length, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, isPrinting]);
   const counted = isWhole ? number(count) : t('board.more', { shown: number(count) });
   return (
     <section className={classes.column} aria-label={t(`status.${status}`)} data-open={drop.state} {...drop.events}>
@@ -128,12 +131,12 @@ function BoardColumn({ projectId, search, status, carried, onCarry, onMove }: Co
             {t('board.empty')}
           </Text>
         )}
-        <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        <div style={isPrinting ? undefined : { height: virtual.getTotalSize(), position: 'relative' }}>
           {items.map(({ index, start, key }) => {
             const issue = issues[index];
             if (!issue) return null;
             return (
-              <div key={key} className={classes.slot} style={{ top: start, height: CARD_PX }}>
+              <div key={key} className={classes.slot} style={isPrinting ? undefined : { top: start, height: CARD_PX }}>
                 <BoardCard {...{ projectId, search, issue, onCarry, onMove }} />
               </div>
             );

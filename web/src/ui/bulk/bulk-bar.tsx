@@ -47,6 +47,7 @@ export function BulkBar({ run, label, chosen, onClear, children, choosing, hintF
         p="xs"
         mb="sm"
         className={classes.bar}
+        data-screen-only
         {...(hintFrom && { visibleFrom: hintFrom })}
       >
         <Text size="sm" c="dimmed" px={4}>
