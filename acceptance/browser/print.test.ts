@@ -11,34 +11,38 @@ const ISSUES = 45;
 const getTitle = (at: number) =>
   `Item${String(at).padStart(2, '0')} ${'crosses the beam at the second level '.repeat(3)}end`;
 
-const journey = inTurns(
-  journeysOn(async (service) => {
-    const tenant = await makeTenant(service, 'Paper');
-    for (let at = 0; at < ISSUES; at += 1) {
-      accepted(await tenant.owner.post(`/api/projects/${tenant.projectId}/issues`, { title: getTitle(at) }), 201);
-    }
-    const base = `/api/projects/${tenant.projectId}`;
-    accepted(await tenant.owner.post(`${base}/rfis`, { subject: getTitle(1), question: 'Which?' }), 201);
-    accepted(await tenant.owner.post(`${base}/assets`, { tag: 'AHU-01', manufacturer: getTitle(2) }), 201);
-    const elements = { elementAGuid: 'a', elementBGuid: 'b' };
-    accepted(await tenant.owner.post(`${base}/clashes`, { name: getTitle(3), kind: 'hard', ...elements }), 201);
-    return { tenant };
-  }),
-);
+const everywhere = journeysOn(async (service) => {
+  const tenant = await makeTenant(service, 'Paper');
+  for (let at = 0; at < ISSUES; at += 1) {
+    accepted(await tenant.owner.post(`/api/projects/${tenant.projectId}/issues`, { title: getTitle(at) }), 201);
+  }
+  const base = `/api/projects/${tenant.projectId}`;
+  accepted(await tenant.owner.post(`${base}/rfis`, { subject: getTitle(1), question: 'Which?' }), 201);
+  accepted(await tenant.owner.post(`${base}/assets`, { tag: 'AHU-01', manufacturer: getTitle(2) }), 201);
+  const elements = { elementAGuid: 'a', elementBGuid: 'b' };
+  accepted(await tenant.owner.post(`${base}/clashes`, { name: getTitle(3), kind: 'hard', ...elements }), 201);
+  return { tenant };
+});
+const journey = inTurns(everywhere);
 
-/** The words of each page as the printer gets them. */
-async function printedPages(visit: Visit): Promise<string[]> {
+/** The texts of each page as the printer gets them. */
+async function printPages(visit: Visit): Promise<TextItem[][]> {
   await visit.rest();
-  const data = new Uint8Array(await visit.page.pdf({ format: 'A4' }));
+  const data = new Uint8Array(await visit.page.pdf({ format: 'A4', preferCSSPageSize: true }));
   const loading = getDocument({ data, useSystemFonts: false, verbosity: 0 });
   const document = await loading.promise;
-  const pages: string[] = [];
+  const pages: TextItem[][] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const { items } = await (await document.getPage(number)).getTextContent();
-    pages.push(items.map((each) => (each as TextItem).str).join(' '));
+    pages.push(items as TextItem[]);
   }
   await loading.destroy();
   return pages;
+}
+
+/** The words of each page. */
+async function printedPages(visit: Visit): Promise<string[]> {
+  return (await printPages(visit)).map((items) => items.map(({ str }) => str).join(' '));
 }
 
 /** Arabic is printed as its shaped letters, in the order in which they are seen: compared letter by letter. */
@@ -111,10 +115,13 @@ const FOREIGN = `(() => {
   return [...parts, ...clicks].map((each) => each.outerHTML.slice(0, 200));
 })()`;
 
+/** Less than a title of its own size has. */
+const MIN_TITLE_PT = 14;
+
 /** Widths of A4 without its margins, upright and across, in CSS pixels. */
 const PAGE_PX = { upright: 703, across: 1031 };
 
-journey('every screen is printed with its project and title, and nothing beside the page', async (visit) => {
+everywhere('every screen is printed with its project and title, and nothing beside the page', async (visit) => {
   const { tenant } = visit.made;
   const { page } = visit;
   await visit.signIn({ email: tenant.ownerEmail });
@@ -135,5 +142,9 @@ journey('every screen is printed with its project and title, and nothing beside 
     await page.evaluate("window.dispatchEvent(new Event('afterprint'))");
     await page.emulateMedia({ media: null });
     if (before !== null) await page.setViewportSize(before);
+    // A browser prints what is too wide smaller.
+    const [first = []] = await printPages(visit);
+    const height = Math.max(...first.map((each) => each.height));
+    assert.ok(height > MIN_TITLE_PT, `${name}: the title has ${height} points`);
   }
 });

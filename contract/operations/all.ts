@@ -49,6 +49,7 @@ import { preferenceOperations } from './preferences.ts';
 import { profileOperations } from './profile.ts';
 import { projectOperations } from './projects.ts';
 import { provisioningOperations } from './provisioning.ts';
+import { recordDocumentOperations } from './record-documents.ts';
 import { rfiDiscussionOperations } from './rfi-discussion.ts';
 import { rfiOperations } from './rfis.ts';
 import { scheduledReportOperations } from './scheduled-reports.ts';
@@ -122,6 +123,7 @@ export const operations = {
   ...profileOperations,
   ...projectOperations,
   ...provisioningOperations,
+  ...recordDocumentOperations,
   ...rfiDiscussionOperations,
   ...rfiOperations,
   ...scheduledReportOperations,

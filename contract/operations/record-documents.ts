@@ -21,32 +21,32 @@ const tag = {
 };
 
 export const recordDocumentOperations = defineOperations(tag, {
-  printProjectIssue: {
+  downloadProjectIssue: {
     ...documented,
     path: '/api/projects/{projectId}/issues/{issueId}/document',
     summary: 'Get an issue as PDF',
   },
-  printProjectRfi: {
+  downloadProjectRfi: {
     ...documented,
     path: '/api/projects/{projectId}/rfis/{rfiId}/document',
     summary: 'Get an RFI as PDF',
   },
-  printProjectClash: {
+  downloadProjectClash: {
     ...documented,
     path: '/api/projects/{projectId}/clashes/{clashId}/document',
     summary: 'Get a clash as PDF',
   },
-  printProjectPhoto: {
+  downloadProjectPhoto: {
     ...documented,
     path: '/api/projects/{projectId}/photos/{photoId}/document',
     summary: 'Get a photo as PDF',
   },
-  printProjectAsset: {
+  downloadProjectAsset: {
     ...documented,
     path: '/api/projects/{projectId}/assets/{assetId}/document',
     summary: 'Get an asset as PDF',
   },
-  printProjectSpace: {
+  downloadProjectSpace: {
     ...documented,
     path: '/api/projects/{projectId}/spaces/{spaceId}/document',
     summary: 'Get a space as PDF',

@@ -16,12 +16,12 @@ type Operation = (typeof operations)[keyof typeof operations];
 /** Single records as PDF, for every role that reads. */
 export function recordDocumentRoutes(deps: RecordDocumentDeps): Route[] {
   return [
-    documentRoute(deps, operations.printProjectIssue, 'issueId', issueDocument),
-    documentRoute(deps, operations.printProjectRfi, 'rfiId', rfiDocument),
-    documentRoute(deps, operations.printProjectClash, 'clashId', clashDocument),
-    documentRoute(deps, operations.printProjectPhoto, 'photoId', photoDocument),
-    documentRoute(deps, operations.printProjectAsset, 'assetId', assetDocument),
-    documentRoute(deps, operations.printProjectSpace, 'spaceId', spaceDocument),
+    documentRoute(deps, operations.downloadProjectIssue, 'issueId', issueDocument),
+    documentRoute(deps, operations.downloadProjectRfi, 'rfiId', rfiDocument),
+    documentRoute(deps, operations.downloadProjectClash, 'clashId', clashDocument),
+    documentRoute(deps, operations.downloadProjectPhoto, 'photoId', photoDocument),
+    documentRoute(deps, operations.downloadProjectAsset, 'assetId', assetDocument),
+    documentRoute(deps, operations.downloadProjectSpace, 'spaceId', spaceDocument),
   ];
 }
 
