@@ -112,7 +112,7 @@ journey('a report is created from pasted addresses, edited, previewed, tested, s
   await visit.role('checkbox', 'reports:resend.choose', { address: `\u2068${outside}\u2069` }).check();
   await inDialog(visit, 'reports:resend.chosen', { count: 1 }).click();
   await eventually('it has come again', async () => ((await mails(outside)) === 2 ? true : undefined));
-  await visit.button('shell:close').click();
+  await inDialog(visit, 'shell:close').click();
   await visit.closed();
   await visit.page.getByRole('grid').getByText(visit.word('reports:status.done'), { exact: true }).waitFor();
   await visit.screen('report');

@@ -127,7 +127,7 @@ function RecipientPill({ address, isBad, isOutside, onRemove }: PillProps) {
     <Pill
       withRemoveButton
       onRemove={onRemove}
-      className={classes.pill ?? ''}
+      classNames={{ root: classes.pill ?? '', label: classes.address ?? '' }}
       mod={{ bad: isBad }}
       removeButtonProps={{
         tabIndex: 0,

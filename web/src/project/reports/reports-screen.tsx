@@ -110,6 +110,7 @@ function RecipientCount({ report: { recipients } }: { readonly report: Scheduled
 }
 
 function Card({ report }: { readonly report: ScheduledReport }) {
+  const { t } = useTranslation('reports');
   const cadence = useCadence();
   return (
     <Stack gap={4} miw={0}>
@@ -120,7 +121,7 @@ function Card({ report }: { readonly report: ScheduledReport }) {
         {report.active ? <LastRun report={report} /> : <ReportState report={report} />}
       </Group>
       <Text size="sm" c="dimmed">
-        {cadence(report)} · <RecipientCount report={report} />
+        {cadence(report)} · {t('recipients.count', { count: report.recipients.length })}
       </Text>
       {report.active && (
         <Text size="sm">
