@@ -5,24 +5,26 @@ import { accepted } from '../support/calls.ts';
 import { countMails } from '../support/mails.ts';
 import { makeTenant, makeUser } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
-import { journeysOn } from './support/journeys.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
 import { nameOf } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
 // Mails lie in the data folder, where they are counted: there is no mail server.
-const journey = journeysOn(async (service) => {
-  const tenant = await makeTenant(service, 'Reports');
-  return {
-    tenant,
-    dataDir: service.dataDir,
-    async viewer(projectId: string) {
-      const email = `${randomUUID()}@reports.example`;
-      const id = await makeUser(service, tenant.workspaceId, { email, role: 'member' });
-      accepted(await tenant.owner.put(`/api/projects/${projectId}/members/${id}`, { role: 'viewer' }));
-      return { email };
-    },
-  };
-});
+const journey = inTurns(
+  journeysOn(async (service) => {
+    const tenant = await makeTenant(service, 'Reports');
+    return {
+      tenant,
+      dataDir: service.dataDir,
+      async viewer(projectId: string) {
+        const email = `${randomUUID()}@reports.example`;
+        const id = await makeUser(service, tenant.workspaceId, { email, role: 'member' });
+        accepted(await tenant.owner.put(`/api/projects/${projectId}/members/${id}`, { role: 'viewer' }));
+        return { email };
+      },
+    };
+  }),
+);
 
 type Journey = Visit & {
   readonly made: { readonly tenant: { readonly ownerEmail: string }; readonly dataDir: string };

@@ -83,7 +83,7 @@ function useColumns(): Column<ScheduledReport>[] {
         </Text>
       ),
     },
-    { id: 'cadence', header: t('cadence'), width: 'minmax(170px, 1.4fr)', cell: (report) => cadence(report) },
+    { id: 'cadence', header: t('cadence'), width: 'minmax(200px, 1.4fr)', cell: (report) => cadence(report) },
     {
       id: 'recipients',
       header: t('recipients.label'),

@@ -167,6 +167,9 @@ function Deliveries({ run, canChange }: DeliveriesProps) {
   return (
     <>
       {resend.problem != null && <ProblemNotice problem={resend.problem} />}
+      <Text size="sm" fw={600}>
+        {t('recipients.label')}
+      </Text>
       <RunRecipients {...{ run, chosen }} onToggle={canResend ? toggle : undefined} />
       {canResend && (
         <Group gap="xs">
@@ -179,17 +182,18 @@ function Deliveries({ run, canChange }: DeliveriesProps) {
               {t('resend.chosen', { count: chosen.size })}
             </Button>
           ) : (
-            <Button
-              variant={missing > 0 ? 'filled' : 'default'}
-              disabled={missing === 0}
-              leftSection={<IconRepeat size={18} />}
-              loading={resend.isPending}
-              onClick={() => resend.run(undefined)}
-            >
-              {t('resend.missing', { count: missing })}
-            </Button>
+            missing > 0 && (
+              <Button
+                leftSection={<IconRepeat size={18} />}
+                loading={resend.isPending}
+                onClick={() => resend.run(undefined)}
+              >
+                {t('resend.missing', { count: missing })}
+              </Button>
+            )
           )}
           <Text size="xs" c="dimmed">
+            {missing === 0 && chosen.size === 0 && `${t('resend.chooseFirst')} `}
             {t('resend.advice')}
           </Text>
         </Group>

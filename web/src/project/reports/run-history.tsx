@@ -17,7 +17,8 @@ const RunDrawer = fetched(() => import('./run-drawer.tsx'), 'RunDrawer');
 
 const route = getRouteApi('/in/projects/$projectId/reports/$reportId');
 
-const EMPTY_HEIGHT_PX = 260;
+/** A table is no lower. */
+const MIN_HEIGHT_PX = 320;
 const FRAME_PX = 90;
 const MAX_HEIGHT_PX = 560;
 const ROW_PX = 44;
@@ -31,8 +32,8 @@ export function RunHistory({ report }: { readonly report: ScheduledReport }) {
   const rows = useRuns(report.projectId, report.id);
   const period = usePeriod();
   const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
-  const rowsHeight = rows.count === 0 ? EMPTY_HEIGHT_PX : FRAME_PX + rows.count * (isPhone ? CARD_PX : ROW_PX);
-  const height = rows.isWhole ? Math.min(rowsHeight, MAX_HEIGHT_PX) : MAX_HEIGHT_PX;
+  const rowsHeight = FRAME_PX + rows.count * (isPhone ? CARD_PX : ROW_PX);
+  const height = rows.isWhole ? Math.min(Math.max(rowsHeight, MIN_HEIGHT_PX), MAX_HEIGHT_PX) : MAX_HEIGHT_PX;
   const open = (run?: string) => void navigate({ search: run === undefined ? {} : { run }, replace: true });
   return (
     <>
@@ -102,7 +103,11 @@ export function SentCount({ run: { sentCount, recipientCount } }: { readonly run
   const { t } = useTranslation('reports');
   const { number } = useFormats();
   if (recipientCount === 0) return null;
-  return <span>{t('run.sentOf', { sent: number(sentCount), total: number(recipientCount) })}</span>;
+  return (
+    <Text span size="sm" c="inherit">
+      {t('run.sentOf', { sent: number(sentCount), total: number(recipientCount) })}
+    </Text>
+  );
 }
 
 function RunCard({ run }: { readonly run: ReportRun }) {
@@ -117,7 +122,7 @@ function RunCard({ run }: { readonly run: ReportRun }) {
       </Group>
       <Group gap={6}>
         <Text size="sm" c="dimmed">
-          <SentCount run={run} /> <Ago at={run.sentAt ?? run.createdAt} />
+          <SentCount run={run} /> · <Ago at={run.sentAt ?? run.createdAt} />
         </Text>
         <LateMark run={run} />
       </Group>
