@@ -109,6 +109,8 @@ async function populate({ owner, projectId, ownerId, workspaceId }: Tenant): Pro
     ...(await discuss(owner, `${app}/rfis/${rfiId}`, 'rfiId')),
     ...(await discuss(owner, `${app}/clashes/${clashId}`, 'clashId')),
     ...(await readModel(owner, app)),
+    ...(await runReport(owner, `${app}/scheduled-reports`)),
+    language: 'en',
     clashImportId: imported.id,
     issueImportId,
     clashTestId: imported.clashTestId,
@@ -130,6 +132,18 @@ async function populate({ owner, projectId, ownerId, workspaceId }: Tenant): Pro
     connectionId: connection.id,
     workspaceId,
   };
+}
+
+/** A scheduled report with a run that was sent. */
+async function runReport(owner: Client, path: string): Promise<{ reportId: string; reportRunId: string }> {
+  const report = { name: 'Weekly', cadence: 'weekly', language: 'en', recipients: ['guest@example.com'] };
+  const { id: reportId } = accepted(await owner.post(path, { ...report, sections: ['summary'] }), 201);
+  const { id: reportRunId } = accepted(await owner.post(`${path}/${reportId}/run`, {}), 202);
+  await eventually('the report is sent', async () => {
+    const { status } = accepted(await owner.get(`${path}/runs/${reportRunId}`));
+    return status === 'done' || undefined;
+  });
+  return { reportId, reportRunId };
 }
 
 /** A model, read, with its one space. */

@@ -169,6 +169,12 @@ const RECORDS: Readonly<Record<string, Classified>> = {
   AutomationRule: {
     own: 'id projectId name enabled event conditions actions disabledReason createdBy createdAt updatedAt',
   },
+  ScheduledReport: {
+    own:
+      'id projectId name cadence language active weekday dayOfMonth localTime timeZone weekStartsOn sections photos delivery ' +
+      'skipWhenEmpty createdBy createdAt updatedAt',
+    outside: 'recipients nextRunAt lastRun',
+  },
   Webhook: webhook,
   WorkspaceWebhook: withMore(webhook, { own: 'kind ownerId', follows: { disabledMessage: DISABLED } }),
   IssueFeedRecord: inFeed(issue),

@@ -46,7 +46,9 @@ const members = {
   lastDay: Day('Last day of the period.'),
   timeZone: Type.String({ description: 'IANA time zone of the run.' }),
   isLate: Type.Boolean({ description: 'True if the service was down when the report was due.' }),
-  requestedBy: Nullable(Doer),
+  requestedBy: Nullable(
+    Type.Object(Doer.properties, { description: 'Actor who asked for the run; the service itself for one by schedule.' }),
+  ),
   dueAt: Nullable(Instant('When it was due; null for a run by hand.')),
   asOf: Nullable(Instant('When its data were read.')),
   sentAt: Nullable(Instant('When its last mail was settled; null before.')),

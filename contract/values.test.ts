@@ -108,7 +108,7 @@ const MULTI_LINE = /\/(answer|description|notes?|question|reason|text)$/;
 const SEARCHES = /\/(q|conditions\[\]\/(member|value(\[\])?))$/;
 /** Texts with a rule of their own: files, certificates, addresses of mails, what the web application remembers of its lists. */
 const OTHERS =
-  /\/(file|certificate|metadataXml|newPassword|email|transports\[\]|authenticatorAttachment|baseUrl)$|\/list-views \/\w+$/;
+  /\/(file|certificate|metadataXml|newPassword|email|recipients(\[\])?|transports\[\]|authenticatorAttachment|baseUrl)$|\/list-views \/\w+$/;
 
 test('every text of a request is of one line, of several, or has a rule of its own', () => {
   const kinds = { line: 0, several: 0 };

@@ -16,7 +16,7 @@ import { defineOperations } from './operation.ts';
 
 const BASE = '/api/projects/{projectId}/scheduled-reports';
 const REPORT = `${BASE}/{reportId}`;
-const RUN = `${BASE}/runs/{runId}`;
+const RUN = `${BASE}/runs/{reportRunId}`;
 
 const tag = {
   name: 'Scheduled reports',
@@ -145,7 +145,7 @@ export const scheduledReportOperations = defineOperations(tag, {
     description: 'Returns the bytes that were sent. The ETag is their SHA-256.',
     params: Type.Object({
       projectId: Uuid(),
-      runId: Uuid(),
+      reportRunId: Uuid(),
       language: Type.Enum(['en', 'ar'], { description: 'Language of the document.' }),
     }),
     reply: { mediaType: 'application/pdf' },

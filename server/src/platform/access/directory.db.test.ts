@@ -76,6 +76,8 @@ const DIRECTORY = [
   'find_passkey', // sign-in by passkey begins with the credential
   'find_person', // sign-in, by address
   'find_project_access', // a person's way to a project
+  'find_report_delivery', // by the secret of a link in a mail, or by the id of a mail that came back
+  'find_report_subscription', // by the secret of a link to unsubscribe
   'find_scim_token', // authentication by provisioning token
   'find_session', // authentication by cookie
   'find_session_preferences', // the first paint of a page
@@ -101,6 +103,10 @@ const DIRECTORY = [
   'list_delivery_lanes', // retention: which subscriptions have deliveries, page by page
   'list_event_connections', // those that an event of a company of a vendor can be for
   'list_files', // command line: do storage and database agree?
+  'end_report_links', // links in mails of reports end after their time
+  'list_due_reports', // which reports are to be sent, or to be scheduled again?
+  'list_old_report_files', // documents of reports that are past their time
+  'list_scheduled_reports', // whose times are computed again at a start, page by page
   'list_key_ids', // the master keys under which something is sealed
   'list_sensors_to_tell', // whose latest reading lists and the change feed do not tell of yet
   'list_member_sessions', // an administrator's: those that can concern the workspace

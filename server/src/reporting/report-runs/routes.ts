@@ -39,7 +39,7 @@ const ASKED_PER_MINUTE = 10;
 const runs = pagedList({ name: 'report-runs', source: runList, shape: runMembers.shape });
 
 type OfReport = { readonly scope: ProjectScope; readonly params: { readonly reportId: string } };
-type OfRun = { readonly scope: ProjectScope; readonly params: { readonly runId: string } };
+type OfRun = { readonly scope: ProjectScope; readonly params: { readonly reportRunId: string } };
 
 /** Routes of runs, and of the links in their mails. */
 export function reportRunRoutes(deps: RunRouteDeps): Route[] {
@@ -88,7 +88,7 @@ function reportRoutes(deps: RunRouteDeps): Route[] {
 }
 
 function runRoutes(deps: RunRouteDeps): Route[] {
-  const loadResource = ({ scope, params }: OfRun) => getRun(deps.db.reader(scope), scope, params.runId);
+  const loadResource = ({ scope, params }: OfRun) => getRun(deps.db.reader(scope), scope, params.reportRunId);
   return [
     implement(operations.getScheduledReportRun, async (call) => ok(await loadResource(call))),
     implement(operations.downloadScheduledReportFile, async ({ scope, params, method, header }) => {
@@ -100,8 +100,8 @@ function runRoutes(deps: RunRouteDeps): Route[] {
     implement(operations.resendScheduledReportRun, {
       loadResource,
       async handle({ actor, scope, params, body }) {
-        requireAllowed(await deps.budgets.take(`report-resend:${params.runId}`, ASKED_PER_MINUTE));
-        return { ...ok(await resendRun(deps, actor, scope, { runId: params.runId, ...body })), status: 202 };
+        requireAllowed(await deps.budgets.take(`report-resend:${params.reportRunId}`, ASKED_PER_MINUTE));
+        return { ...ok(await resendRun(deps, actor, scope, { runId: params.reportRunId, ...body })), status: 202 };
       },
     }),
   ];

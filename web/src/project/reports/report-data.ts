@@ -99,7 +99,9 @@ export function useRun(projectId: string, runId: string) {
     refetchInterval: ({ state: { data } }) => (data !== undefined && isUnderWay(data.status) ? UNDER_WAY_MS : false),
     queryFn: () =>
       taken(
-        api.GET('/api/projects/{projectId}/scheduled-reports/runs/{runId}', { params: { path: { projectId, runId } } }),
+        api.GET('/api/projects/{projectId}/scheduled-reports/runs/{reportRunId}', {
+          params: { path: { projectId, reportRunId: runId } },
+        }),
       ),
   });
 }

@@ -147,8 +147,8 @@ function Deliveries({ run, canChange }: DeliveriesProps) {
   const resend = useCall(
     (recipients: string[] | undefined) =>
       taken(
-        api.POST('/api/projects/{projectId}/scheduled-reports/runs/{runId}/resend', {
-          params: { path: { projectId: run.projectId, runId: run.id } },
+        api.POST('/api/projects/{projectId}/scheduled-reports/runs/{reportRunId}/resend', {
+          params: { path: { projectId: run.projectId, reportRunId: run.id } },
           body: recipients === undefined ? {} : { recipients },
         }),
       ),
