@@ -22,7 +22,8 @@ export const accountingEntriesMessages = {
   editedThere:
     'The draft {{documentNumber}} was edited at the provider: look at it there, then retry to replace the edit.',
   badTotal: 'The provider stored {{stored}} instead of {{sent}}: the draft was removed.',
-  badTotalKept: 'The provider stored {{stored}} instead of {{sent}}, and its document was not removed: look at it there.',
+  badTotalKept:
+    'The provider stored {{stored}} instead of {{sent}}, and its document was not removed: look at it there.',
   notShown: 'The provider does not show the document yet: it is read again.',
   notThere: 'The document was deleted at the provider right after it was created.',
   notTaken: 'The provider answered that it took the change, but has the document as it was.',

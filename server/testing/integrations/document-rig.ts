@@ -30,6 +30,8 @@ import { tenants } from '../tenants.ts';
 import { type AccountingChild, openAccountingDeps } from './accounting-work.ts';
 import { hurriedClock } from './sync-work.ts';
 
+/** The members of a record of the simulator. */
+export type Fields = JsonObject;
 export type Fault = Parameters<Simulator['control']['addFault']>[0];
 
 export interface DocumentRig {
@@ -96,12 +98,7 @@ export async function documentRig(t: TestContext, { settings = {} as JsonObject 
   const { ownerUrl, serviceRole } = database;
   const child = { ownerUrl, serviceRole, masterKey, url: simulator.url, workspaceId: '', projectId: '' };
   const altered: Altered = {};
-  const opened = openAccountingDeps(database.db, child, clock, async () => {
-    altered.points = altered.points === undefined ? undefined : altered.points - 1;
-    if (altered.points !== 0) return;
-    altered.points = undefined;
-    throw new Killed();
-  });
+  const opened = openAccountingDeps(database.db, child, clock, () => pass(altered));
   const counted: string[] = [];
   const deps: typeof opened & PushDeps = {
     ...opened,
@@ -140,12 +137,7 @@ export async function documentRig(t: TestContext, { settings = {} as JsonObject 
     ...decisions,
     load,
     async push(id) {
-      // With the state of the calls before, by which tries are counted.
-      const { rows } = await owner.query<{ payload: { state?: CallerState } }>(
-        'select payload from graphile_worker._private_jobs where key = $1',
-        [`push_accounting_entry:${id}`],
-      );
-      const state = rows[0]?.payload.state;
+      const state = await readCallerState(owner, id);
       await pushEntry(deps, { workspaceId, projectId, entryId: id, ...(state !== undefined && { state }) });
       const { sourceId } = await entryStore.find(database.db.reader(workspace), workspace, id);
       await stage(sourceId);
@@ -223,6 +215,23 @@ interface Altered {
   points?: number | undefined;
   companyId?: string | undefined;
   beforeCreation?: (() => Promise<void>) | undefined;
+}
+
+/** Reads the state of the calls before, by which tries are counted. */
+async function readCallerState(owner: pg.Client, entryId: string): Promise<CallerState | undefined> {
+  const { rows } = await owner.query<{ payload: { state?: CallerState } }>(
+    'select payload from graphile_worker._private_jobs where key = $1',
+    [`push_accounting_entry:${entryId}`],
+  );
+  return rows[0]?.payload.state;
+}
+
+/** Passes a point of the work, or ends the work there. */
+async function pass(altered: Altered): Promise<void> {
+  altered.points = altered.points === undefined ? undefined : altered.points - 1;
+  if (altered.points !== 0) return;
+  altered.points = undefined;
+  throw new Killed();
 }
 
 /** An adapter whose company has another id, and that pauses before it creates a document. */

@@ -1,11 +1,16 @@
 // Random histories of costs against the real store and a simulated provider that fails, with bookkeepers who edit there and processes
 // that end at any call or commit. Nothing is approved or paid there; the documents have what was approved less what was reversed; each
-// attempt has one document at most; and no edit there is replaced before a person was told of it (11.18, 11.22 point 11).
+// attempt has one document at most; and no edit there is replaced before a person learns of it (11.18, 11.22 point 11).
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AccountingEntry } from '../../../../contract/accounting-entries.ts';
-import type { JsonObject } from '../../../../simulators/vendor-core/json.ts';
-import { type DocumentRig, documentRig, type Fault, Killed } from '../../../testing/integrations/document-rig.ts';
+import {
+  type DocumentRig,
+  documentRig,
+  type Fault,
+  type Fields,
+  Killed,
+} from '../../../testing/integrations/document-rig.ts';
 import { AppError } from '../../platform/app-error.ts';
 
 const { PCS_TEST_SOAK, PCS_TEST_SEED, PCS_TEST_COUNT } = process.env;
@@ -120,7 +125,7 @@ class History {
     this.log.push(`edit ${entity} ${how}`);
     if (how < 3 && status === 'draft') {
       const change = how === 0 ? { unitAmount: 1 + this.roll(90) } : { accountId: 'a2' };
-      const edited = lines.map((line) => ({ ...line, ...change })) as unknown as JsonObject[];
+      const edited = lines.map((line) => ({ ...line, ...change })) as unknown as Fields[];
       await control.editRecord(entity, id, { lines: edited });
       this.unseen.set(id, JSON.stringify(edited));
     } else if (how < 5) {

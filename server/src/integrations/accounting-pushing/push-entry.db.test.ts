@@ -1,8 +1,7 @@
 // Approval, drafts, amendment and reversal against a simulated provider and the real store (11.22 point 11).
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { JsonObject } from '../../../../simulators/vendor-core/json.ts';
-import { type DocumentRig, documentRig } from '../../../testing/integrations/document-rig.ts';
+import { type DocumentRig, documentRig, type Fields } from '../../../testing/integrations/document-rig.ts';
 
 async function pushCost(rig: DocumentRig, amount: string) {
   const rfiId = await rig.addCost(amount);
@@ -178,7 +177,7 @@ test('a void source proposes to have nothing, which reverses it', async (t) => {
 /** Chooses another account in the lines of the only purchase order, as a bookkeeper would. */
 async function editAccount({ simulator: { control } }: DocumentRig): Promise<void> {
   const [row] = (await control.listRecords('purchaseOrders')).filter(({ deletedAt }) => deletedAt === null);
-  const lines = row?.fields.lines as unknown as JsonObject[];
+  const lines = row?.fields.lines as unknown as Fields[];
   await control.editRecord('purchaseOrders', row?.id ?? '', {
     lines: lines.map((line) => ({ ...line, accountId: 'a2' })),
   });

@@ -190,7 +190,7 @@ export async function giveUpEntry(
   { entryId }: PushPayload,
 ): Promise<void> {
   const found = await entryStore.lockIfAny(tx, scope, entryId);
-  // One that no worker could even take would wait for ever.
+  // An entry that no worker could even take would wait for ever.
   const entry = found?.state === 'approved' ? { ...found, state: 'pushing' as const } : found;
   if (
     entry === undefined ||

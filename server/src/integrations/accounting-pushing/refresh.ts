@@ -31,7 +31,7 @@ export async function refreshDocuments(deps: PushDeps, payload: PushPayload, sig
     await inTransaction(deps.db, scope, async (tx) => {
       const all = await entryStore.lockOfSource(tx, scope, entry.sourceId);
       if (all.find(({ id }) => id === entryId)?.lease !== lease) return;
-      // What was approved was decided over the versions that were known then.
+      // Approvals were decided over the versions that were known then.
       if (all.some((each) => AT_WORK.includes(each.state))) return;
       // A person has asked to see what is there: what follows is decided over it.
       for (const { id, etag, intent } of documents) {
