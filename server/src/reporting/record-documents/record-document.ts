@@ -20,7 +20,7 @@ const MAX_ELEMENTS = 50;
 /** Pictures of one record. */
 const MAX_PICTURES = 60;
 
-export interface RecordRequest {
+interface RecordRequest {
   readonly id: string;
   readonly language: DocumentLanguage;
 }

@@ -104,7 +104,7 @@ const makeAnswer = (words: RecordWords, { text, by, at }: RfiAnswer): Block[] =>
 ];
 
 /** An amount with all its digits, as it was written. */
-export function formatMoney(amount: string, currency: string): string {
+function formatMoney(amount: string, currency: string): string {
   const [whole = '', decimals] = amount.split('.');
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
   return `${grouped}${decimals === undefined ? '' : `.${decimals}`} ${currency}`;

@@ -10,7 +10,7 @@ export interface Shown {
 }
 
 /** A column and how its cells are written. */
-export interface DocumentColumn {
+interface DocumentColumn {
   readonly title: Word;
   readonly kind: Column['kind'];
   readonly weight?: number;

@@ -19,7 +19,7 @@ import { type DocumentName, type DocumentRow, documentTable } from './tables.ts'
 
 export type ListDocumentDeps = FeedDeps & DocumentDeps & PictureDeps;
 
-export interface ListDocumentRequest extends RowsRequest {
+interface ListDocumentRequest extends RowsRequest {
   readonly name: DocumentName;
   readonly language: SheetLanguage;
   readonly project: { readonly name: string; readonly timeZone: string };
