@@ -4,7 +4,7 @@ import { useService } from '../api/use-api.ts';
 import { saveAs } from './save-as.ts';
 import { toastProblem } from './toasts.tsx';
 
-/** How a document is saved that the service makes when it is asked for. */
+/** Saving of documents that the service makes on demand. */
 export interface DocumentSaving {
   readonly save: (address: string) => void;
   /** True while the service makes it. */

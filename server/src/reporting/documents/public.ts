@@ -1,17 +1,5 @@
 // Documents as PDFs: reports, lists and single records.
 export { type DocumentDeps, type DocumentsRequest, makeDocuments } from './documents.ts';
 /** Texts beside a document, such as the mail that brings it, have its numbers, dates and plural forms. */
-export { type Formats, openFormats } from './formats.ts';
-export type {
-  Block,
-  Cell,
-  Column,
-  DocumentLanguage,
-  DocumentModel,
-  KeyNumbersBlock,
-  Photo,
-  Piece,
-  Text,
-  Tone,
-} from './model.ts';
-export type { PluralForms } from './words.ts';
+export { openFormats } from './formats.ts';
+export type { Block, Cell, DocumentLanguage, DocumentModel, Photo, Text, Tone } from './model.ts';

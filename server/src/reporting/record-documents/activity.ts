@@ -1,6 +1,6 @@
-// What was said about a record and what changed in it, as the screen's stream has it: oldest first.
-import type { Block, Piece, Text } from '../documents/public.ts';
-import type { RecordWords } from '../record-words/public.ts';
+// Comments and changes of a record in one list, oldest first, as its page shows them.
+import type { Block, Text } from '../documents/public.ts';
+import type { Piece, RecordWords } from '../record-words/public.ts';
 import type { Discussion, DocumentChange, DocumentComment, DocumentDoer } from './parts.ts';
 import { sayDoer } from './texts.ts';
 

@@ -16,7 +16,7 @@ export const recordName = lookUp;
 export const jsonList = (row: string, order: string, rows: string) =>
   `(select coalesce(json_agg(${row} order by ${order}), '[]') from ${rows})`;
 
-/** Who did something. */
+/** A person, a key or the service, which did something. */
 export interface DocumentDoer {
   readonly type: 'user' | 'key' | 'system' | null;
   readonly name: string | null;
@@ -63,7 +63,7 @@ export interface DocumentFile {
   readonly fileId: string;
 }
 
-/** What was said about a record and what changed in it. */
+/** Comments, changes and files of a record. */
 export interface Discussion {
   readonly createdAt: string;
   readonly createdBy: DocumentDoer | null;

@@ -82,7 +82,7 @@ function composeRfi(rfi: RfiParts, shown: Shown): ComposedRecord {
   };
 }
 
-/** The last answer stands unless the RFI was reopened since. */
+/** The last answer is the current one unless the RFI was reopened since. */
 function makeAnswers(words: RecordWords, { answers, hasAnswer, status }: RfiParts): Block[] {
   const current = hasAnswer ? answers.at(-1) : undefined;
   const earlier = (hasAnswer ? answers.slice(0, -1) : answers).toReversed();

@@ -1,6 +1,6 @@
 // Texts that documents of several kinds of record have.
-import type { Block, Cell, Photo, Piece, Text } from '../documents/public.ts';
-import type { RecordWords } from '../record-words/public.ts';
+import type { Block, Cell, Photo, Text } from '../documents/public.ts';
+import type { Piece, RecordWords } from '../record-words/public.ts';
 import type { Shown } from './kind.ts';
 import type { DocumentDoer, DocumentFile, MarkedPlan } from './parts.ts';
 

@@ -1,5 +1,5 @@
 // The columns of each list's document, in the order of the screen's table.
-import type { Cell, Column, Text } from '../../documents/public.ts';
+import type { Block, Cell, Text } from '../../documents/public.ts';
 import { makeStatus, type RecordWords, type Word } from '../../record-words/public.ts';
 import type { DocumentName, DocumentRow } from './tables.ts';
 
@@ -12,7 +12,7 @@ export interface Shown {
 /** A column and how its cells are written. */
 interface DocumentColumn {
   readonly title: Word;
-  readonly kind: Column['kind'];
+  readonly kind: Extract<Block, { type: 'table' }>['columns'][number]['kind'];
   readonly weight?: number;
   cell(row: DocumentRow, shown: Shown): Cell;
 }

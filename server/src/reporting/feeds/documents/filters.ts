@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
 import type { Reader } from '../../../platform/database/db.ts';
-import type { Piece, Text } from '../../documents/public.ts';
-import type { RecordWords, Word } from '../../record-words/public.ts';
+import type { Text } from '../../documents/public.ts';
+import type { Piece, RecordWords, Word } from '../../record-words/public.ts';
 import type { DocumentName } from './tables.ts';
 
 /** Filters as they are asked for, by their names. */
