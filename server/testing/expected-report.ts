@@ -117,7 +117,7 @@ function expectLines(lines: readonly string[], { filled }: ReportContent, period
     ['sensors', flow('Anomalies, high and critical', now.high + now.critical, before.high + before.critical)],
   ] as const;
   const head = 'Measure This period Previous Change';
-  // Repeated where the table goes on behind a page.
+  // Repeated where the table continues on a page.
   const table = linesBelow(below('Summary'), head, []).filter((each) => each !== head);
   const shown = expected.flatMap(([section, line]) => (filled.includes(section) ? [line] : []));
   assert.deepEqual(table.slice(0, shown.length), shown);

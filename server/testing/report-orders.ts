@@ -16,21 +16,21 @@ const PERIODS = 12;
 export function makeReportOrder({ cadence = 'weekly', firstDay, ...choice }: OrderChoice): ReportOrder {
   const { timeZone } = choice;
   const first = Temporal.PlainDate.from(firstDay);
-  const startOf = (index: number) =>
+  const getStart = (index: number) =>
     first.add(cadence === 'weekly' ? { weeks: index - PERIODS + 1 } : { months: index - PERIODS + 1 });
-  const instantOf = (day: Temporal.PlainDate) =>
+  const toInstant = (day: Temporal.PlainDate) =>
     new Date(day.toZonedDateTime({ timeZone }).epochMilliseconds).toISOString();
   const periods = Array.from({ length: PERIODS }, (_, index) => ({
-    from: instantOf(startOf(index)),
-    to: instantOf(startOf(index + 1)),
-    firstDay: startOf(index).toString(),
+    from: toInstant(getStart(index)),
+    to: toInstant(getStart(index + 1)),
+    firstDay: getStart(index).toString(),
   }));
   const [last] = periods.slice(-1);
   if (last === undefined) throw new Error('a report has periods');
   return {
     ...{ name: 'Progress report', sections: REPORT_SECTIONS, photos: 12, isLate: false },
     ...choice,
-    period: { ...last, cadence, lastDay: startOf(PERIODS).subtract({ days: 1 }).toString() },
+    period: { ...last, cadence, lastDay: getStart(PERIODS).subtract({ days: 1 }).toString() },
     periods,
   };
 }

@@ -26,7 +26,7 @@ const isWithin = ({ from, to }: Span, at: string | null | undefined) => at != nu
 const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0);
 
 /** Lists all records of a list of the API. */
-export async function listWhole<T>(api: AskApi, path: string): Promise<T[]> {
+async function listWhole<T>(api: AskApi, path: string): Promise<T[]> {
   const all: T[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const sign = path.includes('?') ? '&' : '?';
@@ -77,8 +77,8 @@ export async function readPeriods(api: AskApi, order: ReportOrder) {
 /** Reads what a report lists, from lists and histories. */
 export async function readLists(api: AskApi, order: ReportOrder, asOf: string) {
   const { period, timeZone } = order;
-  const dayOf = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate();
-  const ageOf = (at: string) => dayOf(at).until(dayOf(asOf)).days;
+  const toDay = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate();
+  const getAge = (at: string) => toDay(at).until(toDay(asOf)).days;
   const issues = await listWhole<Issue>(api, '/issues');
   const changed: number[] = [];
   for (const { id, number, createdAt } of issues) {
@@ -87,10 +87,10 @@ export async function readLists(api: AskApi, order: ReportOrder, asOf: string) {
   }
   const numbers = async (path: string) => (await listWhole<{ number: number }>(api, path)).map((each) => each.number);
   const item = (kind: string) => (each: { number: number; createdAt: string }) => ({
-    ...{ kind, number: each.number, since: each.createdAt, age: ageOf(each.createdAt) },
+    ...{ kind, number: each.number, since: each.createdAt, age: getAge(each.createdAt) },
   });
   const critical = (await listWhole<Issue>(api, '/issues?priority=critical&settled=false')).filter(
-    ({ createdAt }) => ageOf(createdAt) > 7,
+    ({ createdAt }) => getAge(createdAt) > 7,
   );
   const waiting = [
     ...(await listWhole<Rfi>(api, '/rfis?overdue=true')).map(item('Overdue RFI')),

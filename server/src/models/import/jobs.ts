@@ -3,7 +3,7 @@ import { recordGivenUp } from '../../platform/jobs/given-up.ts';
 import type { AnyJob, Job } from '../../platform/jobs/job.ts';
 import { removeImported } from '../elements/public.ts';
 import { removeFigures } from '../geometry/public.ts';
-import { IMPORT_MODEL, type ModelPayload, PURGE_MODEL, runs } from '../versions/public.ts';
+import { MODEL_JOBS, type ModelPayload, runs } from '../versions/public.ts';
 import { type ImportDeps, importModel } from './model-import.ts';
 
 /**
@@ -12,12 +12,12 @@ import { type ImportDeps, importModel } from './model-import.ts';
  */
 export function modelJobs(deps: ImportDeps): AnyJob[] {
   const importJob: Job<ModelPayload> = {
-    ...IMPORT_MODEL,
+    ...MODEL_JOBS.import,
     places: 'long',
     handle: (payload, stopping = new AbortController().signal) => importModel(deps, payload, stopping),
   };
   const purge: Job<ModelPayload> = {
-    ...PURGE_MODEL,
+    ...MODEL_JOBS.purge,
     async handle({ workspaceId, projectId, id }) {
       const scope = projectScope(workspaceId, projectId);
       await removeImported(deps.db, scope, id);
@@ -25,11 +25,11 @@ export function modelJobs(deps: ImportDeps): AnyJob[] {
     },
   };
   const givenUp: Job<object> = {
-    name: `${IMPORT_MODEL.name}-given-up`,
+    name: `${MODEL_JOBS.import.name}-given-up`,
     cron: '*/5 * * * *',
     // The cause was not in the file.
     handle: () =>
-      recordGivenUp(deps.db, IMPORT_MODEL, (tx, scope, { id }: ModelPayload) => runs.failAbandoned(tx, scope, id)),
+      recordGivenUp(deps.db, MODEL_JOBS.import, (tx, scope, { id }: ModelPayload) => runs.failAbandoned(tx, scope, id)),
   };
   return [importJob, purge, givenUp];
 }

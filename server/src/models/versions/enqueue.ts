@@ -11,8 +11,11 @@ export interface ModelPayload {
 }
 
 /** Keeps the name under which jobs of earlier releases are queued. */
-export const IMPORT_MODEL = { name: 'models.read' };
-export const PURGE_MODEL = { name: 'models.purge' };
+const IMPORT_MODEL = { name: 'models.read' };
+const PURGE_MODEL = { name: 'models.purge' };
+
+/** The jobs of models. */
+export const MODEL_JOBS = { import: IMPORT_MODEL, purge: PURGE_MODEL };
 
 /** Enqueues the import of a model. Those of a workspace run one after the other, so that a slow one delays no other workspace. */
 export async function enqueueImport(tx: Tx, scope: ProjectScope, id: string): Promise<void> {

@@ -3,7 +3,7 @@
 /** For the demo, which uploads a version, and integrations, which take over those of vendors. */
 export { createModel } from './commands.ts';
 /** For the import: the job that imports a model, and the one that removes the data of a deleted one. */
-export { IMPORT_MODEL, type ModelPayload, PURGE_MODEL } from './enqueue.ts';
+export { MODEL_JOBS, type ModelPayload } from './enqueue.ts';
 /** For the import: its steps, each a change of the model. */
 export type { Run } from './run-store.ts';
 export { runs } from './runs.ts';

@@ -23,7 +23,7 @@ interface Source {
 /** Reads what needs a decision, the oldest first. */
 export async function readAttention(snapshot: Snapshot): Promise<Attention> {
   const { asOf, order } = snapshot;
-  const today = dayOf(asOf, order.timeZone);
+  const today = toDay(asOf, order.timeZone);
   const old = startOfDay(daysBefore(today, OLD_AFTER_DAYS), order.timeZone);
   const [rfis, issues, clashes] = [
     await readKind(snapshot, {
@@ -71,10 +71,10 @@ function compareAge(one: AttentionItem, other: AttentionItem): number {
 
 /** Counts the days from the day of one instant to that of another, by the calendar of a zone. */
 export function countDays(since: string, until: string, timeZone: string): number {
-  const [from, to] = [since, until].map((each) => Temporal.PlainDate.from(dayOf(each, timeZone)));
+  const [from, to] = [since, until].map((each) => Temporal.PlainDate.from(toDay(each, timeZone)));
   return from === undefined || to === undefined ? 0 : from.until(to).days;
 }
 
-function dayOf(at: string, timeZone: string): string {
+function toDay(at: string, timeZone: string): string {
   return Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }

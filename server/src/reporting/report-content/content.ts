@@ -54,7 +54,7 @@ export interface ReportOrder {
   readonly digits?: DocumentModel['digits'];
 }
 
-/** What was read for a report. Lists by period have one member for each of `periods`. */
+/** The data of a report. Lists by period have one member for each of `periods`. */
 export interface ReportContent extends Omit<ReportOrder, 'links'> {
   readonly links: { readonly baseUrl: string } | null;
   /** The instant at which it was read. */

@@ -16,7 +16,7 @@ export const LIVE: Filters = { visibility: 'live' };
 export const NOT_WITHDRAWN: Filters = { withdrawn: false };
 
 /** The range of all periods of a report, an interval each. */
-export function rangeOfPeriods({ order, asOf }: Pick<Snapshot, 'order' | 'asOf'>): Range {
+function makeTrendRange({ order, asOf }: Pick<Snapshot, 'order' | 'asOf'>): Range {
   const { periods, period, timeZone } = order;
   const from = periods[0]?.firstDay ?? period.firstDay;
   const edges = [...periods.map((each) => each.from), period.to];
@@ -24,7 +24,7 @@ export function rangeOfPeriods({ order, asOf }: Pick<Snapshot, 'order' | 'asOf'>
 }
 
 /** The range of the reported period, as one interval. */
-export function rangeOfPeriod({ order, asOf }: Pick<Snapshot, 'order' | 'asOf'>): Range {
+export function makePeriodRange({ order, asOf }: Pick<Snapshot, 'order' | 'asOf'>): Range {
   const { period, timeZone } = order;
   const edges = [period.from, period.to];
   return { ...{ timeZone, asOf, edges }, from: period.firstDay, to: period.lastDay, interval: toInterval(period) };
@@ -36,7 +36,7 @@ const toInterval = ({ cadence }: ReportOrder['period']) => (cadence === 'weekly'
 export async function readFigures(snapshot: Snapshot): Promise<Omit<Figures, 'maintenanceLate'>> {
   const { reader, scope, order } = snapshot;
   const { from, to } = order.period;
-  const range = rangeOfPeriods(snapshot);
+  const range = makeTrendRange(snapshot);
   const overview = await getOverview(reader, scope, NO_PERSON);
   const issues = await projectCounts.issues(reader, scope, range, {});
   const rfis = await projectCounts.rfis(reader, scope, range, {});

@@ -21,7 +21,7 @@ export interface Links {
   readonly project: string | undefined;
 }
 
-/** Names of parameters that addresses and the API have in common but for these. */
+/** Names of parameters that addresses and the API have in common, except these. */
 const RENAMED: Readonly<Record<string, string>> = { floorPlanId: 'plan', sensorId: 'sensor', spaceId: 'space' };
 /** These lists show open records unless the address says otherwise. */
 const OPEN_ALONE: readonly List[] = ['issues', 'rfis', 'clashes'];

@@ -7,7 +7,7 @@ import { anomalyList } from '../../facility/anomalies/public.ts';
 import { modelList } from '../../models/versions/public.ts';
 import { matching, projectCounts } from '../analytics/public.ts';
 import type { AnomalyRow, DecisionRow, ModelRow, ReportContent } from './content.ts';
-import { LIVE, NOT_WITHDRAWN, rangeOfPeriod } from './figures.ts';
+import { LIVE, NOT_WITHDRAWN, makePeriodRange } from './figures.ts';
 import type { Snapshot } from './gather.ts';
 import { listRows, MAX_ROWS, selectName } from './rows.ts';
 
@@ -24,7 +24,7 @@ export async function readCaptureRows(snapshot: Snapshot): Promise<Pick<ReportCo
   const milestones = all
     .toSorted((one, other) => one.sortOrder - other.sortOrder)
     .map(({ id, name, capturedOn }) => ({ name, capturedOn, photos: photos.get(id) ?? 0 }));
-  const capture = await projectCounts.capture(reader, scope, rangeOfPeriod(snapshot), LIVE);
+  const capture = await projectCounts.capture(reader, scope, makePeriodRange(snapshot), LIVE);
   return {
     milestones: { rows: milestones.slice(0, MAX_ROWS), total: milestones.length },
     floors: {
@@ -77,7 +77,7 @@ type SensorRows = Pick<ReportContent, 'sensors' | 'sensorGaps' | 'anomalies'>;
 /** Reads how much of the period sensors reported, which were silent, and the severe anomalies. */
 export async function readSensorRows(snapshot: Snapshot): Promise<SensorRows> {
   const { reader, scope, order } = snapshot;
-  const { sensors, ...counted } = await projectCounts.sensors(reader, scope, rangeOfPeriod(snapshot), {});
+  const { sensors, ...counted } = await projectCounts.sensors(reader, scope, makePeriodRange(snapshot), {});
   const gaps = sensors.flatMap(
     ({ sensorId: id, deviceId, kind, lastSeenAt, expected, reported, slotSeconds, uptime }) =>
       uptime === null || slotSeconds === null || reported >= expected

@@ -1,14 +1,15 @@
-// The summary of a report: sentences made by rules, and what a mail says of it.
+// The summary of a report: sentences made by rules, and the texts of its mail.
 import type { DocumentLanguage, Text } from '../documents/public.ts';
 import type { AttentionItem, AttentionKind, Figures, ReportContent } from './content.ts';
 import { type Links, openLinks } from './links.ts';
 import { writePlain } from './plain.ts';
-import { foreign, openVoice, type Piece, type Voice } from './voice.ts';
+import { foreign, openVoice, type Voice } from './voice.ts';
+import type { Piece } from './document-parts.ts';
 
-/** What a mail says of a report, in one language. Texts of others are isolated; e-mail addresses are left out. */
+/** Texts of a report's mail, in one language. Texts of others are isolated; e-mail addresses are left out. */
 export interface ReportSummary {
   readonly sentences: readonly string[];
-  /** What a reader asks first: the open work, what of it is late, who waits, and what sensors warn of. */
+  /** The first questions of a reader: how much work is open, how much of it is late, who waits, and whether sensors warn. */
   readonly numbers: readonly {
     readonly name: string;
     readonly value: number;
@@ -83,12 +84,12 @@ export function countSevere({ anomalies }: Figures): number {
 }
 
 /** The value of the reported period. */
-export function last(values: readonly number[]): number {
+function last(values: readonly number[]): number {
   return values.at(-1) ?? 0;
 }
 
 /** True if nothing happened in the period. */
-export function isQuiet(content: ReportContent): boolean {
+function isQuiet(content: ReportContent): boolean {
   const { issues, rfis, clashes, photos, anomalies } = content.figures;
   const counts = [
     ...[issues.opened, issues.closed, rfis.raised, rfis.answered, clashes.created, clashes.settled, clashes.decided],
@@ -141,7 +142,7 @@ function sayRfis({ rfis }: Figures, voice: Voice): Piece[] {
   });
 }
 
-/** What else happened: decisions, models, photos. */
+/** Lists other activity: decisions, models, photos. */
 function listActivity({ figures, models }: ReportContent, voice: Voice): Text[] {
   const { decided, published, photosTaken } = voice.words.sentences;
   return (

@@ -1,5 +1,5 @@
 // The sentences of the Arabic summary.
-import type { PluralForms } from '../../documents/public.ts';
+import type { PluralForms } from '../document-parts.ts';
 import type { ReportWords } from './report-words.ts';
 
 /** Forms in the order of the categories: zero, one, two, few, many, other. */

@@ -1,7 +1,8 @@
 // The words of a report, each in both languages. Arabic ones have no vowel marks: readers do not find words with several of them in a PDF.
 import type { ISSUE_PRIORITIES, ISSUE_STATUSES } from '../../../../../contract/issues.ts';
 import type { RFI_STATUSES } from '../../../../../contract/rfis.ts';
-import type { DocumentLanguage, PluralForms } from '../../documents/public.ts';
+import type { DocumentLanguage } from '../../documents/public.ts';
+import type { PluralForms } from '../document-parts.ts';
 import type { AttentionKind, ReportSection } from '../content.ts';
 import { ARABIC } from './arabic.ts';
 import { ENGLISH } from './english.ts';
@@ -171,7 +172,7 @@ export interface ReportWords {
   readonly openPhoto: string;
   /** Names the sections that the project has nothing for. */
   readonly withoutData: string;
-  /** How the numbers are counted, a paragraph each. `{from}`, `{to}`, `{zone}`, `{asOf}`. */
+  /** Explanations of how numbers are counted, a paragraph each. `{from}`, `{to}`, `{zone}`, `{asOf}`. */
   readonly counting: readonly string[];
   /** Labels of the mail's five numbers. */
   readonly numbers: Names<'issuesOpen' | 'issuesOverdue' | 'rfisWaiting' | 'rfisOverdue' | 'anomalies'>;
