@@ -58,8 +58,12 @@ const near = (actual: number[], expected: number[]) =>
   );
 
 test('a picture for a document is a JPEG of at most 1,000 pixels, also of a panorama; a smaller one keeps its size', async () => {
-  assert.deepEqual(await render(await noisy(1600, 1200).png().toBuffer(), 'photo', 'document'), [['document', 1000, 750]]);
-  assert.deepEqual(await render(await noisy(1600, 800).png().toBuffer(), 'photo360', 'document'), [['document', 1000, 500]]);
+  assert.deepEqual(await render(await noisy(1600, 1200).png().toBuffer(), 'photo', 'document'), [
+    ['document', 1000, 750],
+  ]);
+  assert.deepEqual(await render(await noisy(1600, 800).png().toBuffer(), 'photo360', 'document'), [
+    ['document', 1000, 500],
+  ]);
   assert.deepEqual(await render(await noisy(300, 400).png().toBuffer(), 'photo', 'document'), [['document', 300, 400]]);
 });
 

@@ -1,9 +1,8 @@
 // Texts of a report as plain text beside it, such as in its mail.
 import { isolate, isolateLine } from '../../platform/pdf/foreign-text.ts';
 import type { Text } from '../documents/public.ts';
-import type { Formats } from './document-parts.ts';
+import type { Formats, Piece } from './document-parts.ts';
 import { listPieces } from './voice.ts';
-import type { Piece } from './document-parts.ts';
 
 /** Of what others wrote; no place to break is added. */
 const BOUNDS = { maxCharacters: 300, maxRun: Number.POSITIVE_INFINITY };

@@ -7,7 +7,7 @@ import { anomalyList } from '../../facility/anomalies/public.ts';
 import { modelList } from '../../models/versions/public.ts';
 import { matching, projectCounts } from '../analytics/public.ts';
 import type { AnomalyRow, DecisionRow, ModelRow, ReportContent } from './content.ts';
-import { LIVE, NOT_WITHDRAWN, makePeriodRange } from './figures.ts';
+import { LIVE, makePeriodRange, NOT_WITHDRAWN } from './figures.ts';
 import type { Snapshot } from './gather.ts';
 import { listRows, MAX_ROWS, selectName } from './rows.ts';
 

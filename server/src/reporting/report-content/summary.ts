@@ -1,10 +1,10 @@
 // The summary of a report: sentences made by rules, and the texts of its mail.
 import type { DocumentLanguage, Text } from '../documents/public.ts';
 import type { AttentionItem, AttentionKind, Figures, ReportContent } from './content.ts';
+import type { Piece } from './document-parts.ts';
 import { type Links, openLinks } from './links.ts';
 import { writePlain } from './plain.ts';
 import { foreign, openVoice, type Voice } from './voice.ts';
-import type { Piece } from './document-parts.ts';
 
 /** Texts of a report's mail, in one language. Texts of others are isolated; e-mail addresses are left out. */
 export interface ReportSummary {

@@ -1,8 +1,8 @@
 // Sentences of a report: templates of one language filled with numbers, dates and texts of others.
 import type { DocumentLanguage, Text } from '../documents/public.ts';
-import type { Formats, Piece, PluralForms } from './document-parts.ts';
 import { openFormats } from '../documents/public.ts';
 import type { ReportContent } from './content.ts';
+import type { Formats, Piece, PluralForms } from './document-parts.ts';
 import { REPORT_WORDS, type ReportWords } from './words/report-words.ts';
 
 /** Writes the texts of a report in one language. */

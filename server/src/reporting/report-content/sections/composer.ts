@@ -1,7 +1,7 @@
 // Parts that the sections of a report have in common.
 import type { Block, Cell, Photo, Text } from '../../documents/public.ts';
-import type { Tone } from '../document-parts.ts';
 import type { ReportContent, ReportPhoto, Rows, WorkRow } from '../content.ts';
+import type { Tone } from '../document-parts.ts';
 import type { Links } from '../links.ts';
 import { foreign, type Voice } from '../voice.ts';
 import type { ReportWords } from '../words/report-words.ts';

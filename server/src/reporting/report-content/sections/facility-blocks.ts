@@ -1,7 +1,7 @@
 // The sections of models, sensors and assets.
 import type { Block } from '../../documents/public.ts';
-import type { Tone } from '../document-parts.ts';
 import type { AnomalyRow, MaintenanceRow, ModelRow, SensorGap, WarrantyRow } from '../content.ts';
+import type { Tone } from '../document-parts.ts';
 import {
   type Composer,
   composeSubheading,

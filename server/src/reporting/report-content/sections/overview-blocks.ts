@@ -1,10 +1,9 @@
 // The sections that look at the whole project: summary, what needs a decision, how the numbers are counted.
 import type { Block, Text } from '../../documents/public.ts';
-import type { KeyNumbersBlock } from '../document-parts.ts';
 import type { AttentionItem, ReportSection } from '../content.ts';
+import type { KeyNumbersBlock, Piece } from '../document-parts.ts';
 import { countSevere, linkItem, writeSentences } from '../summary.ts';
 import { foreign } from '../voice.ts';
-import type { Piece } from '../document-parts.ts';
 import { type Composer, composeTable, numberCell, textCell, toDay } from './composer.ts';
 
 type KeyNumbersRow = KeyNumbersBlock['rows'][number];

@@ -2,8 +2,8 @@
 import type { ISSUE_PRIORITIES, ISSUE_STATUSES } from '../../../../../contract/issues.ts';
 import type { RFI_STATUSES } from '../../../../../contract/rfis.ts';
 import type { DocumentLanguage } from '../../documents/public.ts';
-import type { PluralForms } from '../document-parts.ts';
 import type { AttentionKind, ReportSection } from '../content.ts';
+import type { PluralForms } from '../document-parts.ts';
 import { ARABIC } from './arabic.ts';
 import { ENGLISH } from './english.ts';
 
