@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { assetList } from '../../facility/assets/public.ts';
 import { listNextTasks } from '../../facility/maintenance/public.ts';
 import type { MaintenanceRow, ReportContent, WarrantyRow } from './content.ts';
-import type { Snapshot } from './gather.ts';
 import { listRows, MAX_ROWS } from './rows.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** Days ahead in which the end of a warranty is reported. */
 export const WARRANTY_DAYS = 90;

@@ -6,8 +6,8 @@ import { rfiList } from '../../coordination/rfis/public.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { daysBefore, type Filters, queryOf, startOfDay } from '../analytics/public.ts';
 import type { Attention, AttentionItem, AttentionKind } from './content.ts';
-import type { Snapshot } from './gather.ts';
 import { listRows } from './rows.ts';
+import type { Snapshot } from './snapshot.ts';
 
 const MAX_ITEMS = 15;
 /** Days after which a critical issue needs attention. */

@@ -6,7 +6,7 @@ import { inPeriods, makeFigures, makeReportContent } from '../../../testing/repo
 import type { Block } from '../documents/public.ts';
 import { composeReport } from './compose.ts';
 import { REPORT_SECTIONS, type WorkRow } from './content.ts';
-import { REPORT_WORDS } from './words/report-words.ts';
+import { REPORT_WORDS } from './words/languages.ts';
 
 const LANGUAGES = ['en', 'ar'] as const;
 const headings = (blocks: readonly Block[], level: 1 | 2) =>

@@ -4,7 +4,7 @@ import { entryList } from '../../coordination/ledger/public.ts';
 import { type Filters, matching, projectCounts, queryOf, type Range } from '../analytics/public.ts';
 import { getOverview } from '../overview/public.ts';
 import type { Figures, ReportOrder } from './content.ts';
-import type { Snapshot } from './gather.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** Nobody: the numbers of a report are those of the project. */
 const NO_PERSON = '00000000-0000-0000-0000-000000000000';

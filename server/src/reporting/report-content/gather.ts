@@ -13,18 +13,8 @@ import { readFigures } from './figures.ts';
 import { choosePhotos } from './photo-choice.ts';
 import { readCaptureRows, readClashRows, readModelRows, readSensorRows } from './project-rows.ts';
 import { listSectionsWithData } from './sections-with-data.ts';
+import type { Snapshot } from './snapshot.ts';
 import { readWorkRows } from './work-rows.ts';
-
-/** One snapshot and what is asked of it. */
-export interface Snapshot {
-  readonly reader: Reader;
-  readonly scope: ProjectScope;
-  readonly order: ReportOrder;
-  readonly asOf: string;
-  /** By the zone of the project, as lists have it. */
-  readonly today: string;
-  readonly nextPeriod: ReportContent['nextPeriod'];
-}
 
 /** Gathers the content of a report. Throws `not_found` for a project that does not exist. */
 export async function gatherReport(

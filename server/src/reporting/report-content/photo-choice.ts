@@ -5,7 +5,7 @@ import { photoList } from '../../capture/photos/public.ts';
 import { matching } from '../analytics/public.ts';
 import type { ReportContent, ReportPhoto } from './content.ts';
 import { LIVE } from './figures.ts';
-import type { Snapshot } from './gather.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** Chooses the photos of a report and its cover. */
 export async function choosePhotos({

@@ -8,8 +8,8 @@ import { modelList } from '../../models/versions/public.ts';
 import { matching, projectCounts } from '../analytics/public.ts';
 import type { AnomalyRow, DecisionRow, ModelRow, ReportContent } from './content.ts';
 import { LIVE, makePeriodRange, NOT_WITHDRAWN } from './figures.ts';
-import type { Snapshot } from './gather.ts';
 import { listRows, MAX_ROWS, selectName } from './rows.ts';
+import type { Snapshot } from './snapshot.ts';
 
 const MAX_MILESTONES = 1_000;
 

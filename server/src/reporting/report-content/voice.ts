@@ -3,7 +3,8 @@ import type { DocumentLanguage, Text } from '../documents/public.ts';
 import { openFormats } from '../documents/public.ts';
 import type { ReportContent } from './content.ts';
 import type { Formats, Piece, PluralForms } from './document-parts.ts';
-import { REPORT_WORDS, type ReportWords } from './words/report-words.ts';
+import { REPORT_WORDS } from './words/languages.ts';
+import type { ReportWords } from './words/report-words.ts';
 
 /** Writes the texts of a report in one language. */
 export interface Voice {

@@ -7,8 +7,8 @@ import { RAISED_AT, rfiList } from '../../coordination/rfis/public.ts';
 import type { Filters } from '../analytics/public.ts';
 import { countDays } from './attention.ts';
 import type { ReportContent, Rows, WorkRow } from './content.ts';
-import type { Snapshot } from './gather.ts';
 import { listRows, selectName } from './rows.ts';
+import type { Snapshot } from './snapshot.ts';
 
 type WorkRows = Pick<ReportContent, 'issuesChanged' | 'issuesDue' | 'rfisWaiting' | 'rfisAnswered' | 'rfisDue'>;
 

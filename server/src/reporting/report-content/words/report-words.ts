@@ -1,14 +1,8 @@
 // The words of a report, each in both languages. Arabic ones have no vowel marks: readers do not find words with several of them in a PDF.
 import type { ISSUE_PRIORITIES, ISSUE_STATUSES } from '../../../../../contract/issues.ts';
 import type { RFI_STATUSES } from '../../../../../contract/rfis.ts';
-import type { DocumentLanguage } from '../../documents/public.ts';
 import type { AttentionKind, ReportSection } from '../content.ts';
 import type { PluralForms } from '../document-parts.ts';
-import { ARABIC } from './arabic.ts';
-import { ENGLISH } from './english.ts';
-
-/** The words of each language. `{name}` in one is replaced. */
-export const REPORT_WORDS: Readonly<Record<DocumentLanguage, ReportWords>> = { en: ENGLISH, ar: ARABIC };
 
 type Names<Key extends string> = Readonly<Record<Key, string>>;
 
