@@ -1,4 +1,4 @@
-import { Badge, Box, Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { RecordTable } from '../../records/record-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fetched } from '../../ui/fetched.tsx';
 import { Ago } from '../../ui/instant.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
 import { type ReportRun, type ScheduledReport, useRuns } from './report-data.ts';
 import { RunStatus } from './report-state.tsx';
 import { usePeriod } from './report-words.ts';
@@ -91,11 +92,7 @@ function useColumns(): Column<ReportRun>[] {
 export function LateMark({ run }: { readonly run: Pick<ReportRun, 'isLate'> }) {
   const { t } = useTranslation('reports');
   if (!run.isLate) return null;
-  return (
-    <Badge variant="light" color="yellow" tt="none">
-      {t('run.late')}
-    </Badge>
-  );
+  return <StatusMark color="yellow" label={t('run.late')} />;
 }
 
 /** Shows how many recipients a run was sent to, of how many. */
