@@ -127,7 +127,8 @@ function RecipientPill({ address, isBad, isOutside, onRemove }: PillProps) {
     <Pill
       withRemoveButton
       onRemove={onRemove}
-      classNames={{ root: classes.pill ?? '', label: classes.address ?? '' }}
+      className={classes.pill ?? ''}
+      title={address}
       mod={{ bad: isBad }}
       removeButtonProps={{
         tabIndex: 0,
