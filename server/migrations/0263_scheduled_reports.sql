@@ -144,8 +144,8 @@ create table report_delivery (
   unique (workspace_id, run_id, email_key),
   foreign key (workspace_id, run_id) references report_run (workspace_id, id) on delete cascade
 );
-create unique index report_delivery_view on report_delivery (view_hash) where view_hash is not null;
-create unique index report_delivery_id on report_delivery (id);
+create index report_delivery_view on report_delivery (view_hash) where view_hash is not null;
+create index report_delivery_id on report_delivery (id);
 create index report_delivery_ended on report_delivery (view_until) where secrets is not null;
 -- Serves list_key_ids.
 create index report_delivery_secrets_key on report_delivery (split_part(secrets, '.', 2)) where secrets is not null;
@@ -163,7 +163,7 @@ create table report_unsubscribe_link (
   foreign key (workspace_id, report_id, email_key)
     references scheduled_report_recipient (workspace_id, report_id, email_key) on delete cascade
 );
-create unique index report_unsubscribe_link_hash on report_unsubscribe_link (hash);
+create index report_unsubscribe_link_hash on report_unsubscribe_link (hash);
 create index report_unsubscribe_link_recipient on report_unsubscribe_link (workspace_id, report_id, email_key);
 alter table report_unsubscribe_link enable row level security;
 create policy tenant on report_unsubscribe_link using (workspace_id = current_setting('app.workspace_id')::uuid);

@@ -28,6 +28,8 @@ const NO_CHANGES = [
   'DELETE /api/projects/{projectId}/maintenance-tasks/feed',
   'PATCH /api/projects/{projectId}/list-views',
   'POST /api/projects/{projectId}/automation-rules/dry-run',
+  'POST /api/projects/{projectId}/scheduled-reports/{reportId}/preview',
+  'POST /api/projects/{projectId}/scheduled-reports/{reportId}/test',
 ];
 
 async function makeHouse() {

@@ -35,6 +35,8 @@ export interface RunRouteDeps extends RunDeps, PagingDeps {
 /** How often in a minute the documents of one link are opened, and one report is tested or sent again. */
 const OPENED_PER_MINUTE = 60;
 const ASKED_PER_MINUTE = 10;
+/** Mail programs post a field or two. */
+const MAX_FORM_BYTES = 16_384;
 
 const runs = pagedList({ name: 'report-runs', source: runList, shape: runMembers.shape });
 
@@ -136,15 +138,21 @@ function subscriptionRoutes(deps: RunRouteDeps): Route[] {
       const subscription = await open(token, address);
       return answerSubscriptionPage(subscription.isEnded ? 'ended' : 'ask', { ...subscription, token });
     }),
-    implement(operations.endReportSubscription, async ({ params: { token }, address }) => {
-      const subscription = await open(token, address);
-      await endSubscription(deps, subscription);
-      return answerSubscriptionPage('ended', { ...subscription, token });
+    implement(operations.endReportSubscription, {
+      maxBytes: MAX_FORM_BYTES,
+      async handle({ params: { token }, address }) {
+        const subscription = await open(token, address);
+        await endSubscription(deps, subscription);
+        return answerSubscriptionPage('ended', { ...subscription, token });
+      },
     }),
-    implement(operations.resumeReportSubscription, async ({ params: { token }, address }) => {
-      const subscription = await open(token, address);
-      await resumeSubscription(deps, subscription);
-      return answerSubscriptionPage('resumed', { ...subscription, token });
+    implement(operations.resumeReportSubscription, {
+      maxBytes: MAX_FORM_BYTES,
+      async handle({ params: { token }, address }) {
+        const subscription = await open(token, address);
+        await resumeSubscription(deps, subscription);
+        return answerSubscriptionPage('resumed', { ...subscription, token });
+      },
     }),
   ];
 }

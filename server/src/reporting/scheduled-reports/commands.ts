@@ -39,12 +39,13 @@ export async function createReport(
   scope: ProjectScope,
   create: ScheduledReportCreate,
 ): Promise<ScheduledReport> {
-  const addresses = readRecipients(create.recipients);
   const sections = create.sections ?? (await deps.findReportSections(deps.db.reader(scope), scope));
-  const fields = newReport(create, sections);
   const id = deps.ids.next();
   const at = instantOf(deps.clock.now());
   return inTransaction(deps.db, scope, async (tx) => {
+    // An archived project is refused before what is asked of it is read.
+    const addresses = readRecipients(create.recipients);
+    const fields = newReport(create, sections);
     if ((await store.lockAndCountReports(tx, scope)) >= MAX_SCHEDULED_REPORTS) {
       throw conflict(createMessage('reports.most', { number: MAX_SCHEDULED_REPORTS }));
     }
@@ -64,8 +65,8 @@ export async function changeReport(
   scope: ProjectScope,
   { id, ifMatch, change }: { id: string; ifMatch: string | undefined; change: ScheduledReportChange },
 ): Promise<ScheduledReport> {
-  const addresses = change.recipients === undefined ? undefined : readRecipients(change.recipients);
   return inTransaction(deps.db, scope, async (tx) => {
+    const addresses = change.recipients === undefined ? undefined : readRecipients(change.recipients);
     const before = await store.lockReport(tx, scope, id);
     requireEditMatch(ifMatch, before.updatedAt);
     const changed = changedFields(before, change);
