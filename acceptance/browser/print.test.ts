@@ -118,6 +118,9 @@ const FOREIGN = `(() => {
 /** Screens with charts, tables that scroll and columns of cards, which once were wider than a page. */
 const SCALED: ReadonlySet<string> = new Set(['analytics', 'area schedule', 'issues as a board']);
 
+/** The line above the page. */
+const HEAD = "(({ dataset }) => dataset.printed + dataset.place)(document.getElementById('main'))";
+
 /** Less than a title of its own size has. */
 const MIN_TITLE_PT = 14;
 
@@ -138,7 +141,7 @@ everywhere('every screen is printed with its project and title, and nothing besi
     const isAcross = await page.evaluate("getComputedStyle(document.body).page === 'wide'");
     await page.setViewportSize({ width: isAcross ? PAGE_PX.across : PAGE_PX.upright, height: 900 });
     assert.deepEqual(await page.evaluate(FOREIGN), [], name);
-    const head = (await page.locator('.printed-head').textContent()) ?? '';
+    const head = String(await page.evaluate(HEAD));
     assert.match(head, /\d{4}/, `${name}: no date`);
     assert.ok(head.includes('Tower of Paper'), `${name}: ${head}`);
     assert.ok(await page.locator('h1').first().isVisible(), `${name}: no title`);

@@ -39,13 +39,18 @@ export function openLooks(words: i18n, storage: Storage = localStorage): OpenedL
   return { looks, schemes };
 }
 
-/** Shows the light theme while the page is laid out for paper: pale letters of the dark one would be printed on white. */
+/**
+ * Shows the light theme while the page is laid out for paper: pale letters of the dark one would be printed on white. Keeps the time,
+ * which print.css shows above the page.
+ */
 function printInLight(): void {
   const { dataset } = document.documentElement;
   let shown: string | undefined;
   window.addEventListener('beforeprint', () => {
     shown = dataset.mantineColorScheme;
     dataset.mantineColorScheme = 'light';
+    const locale = `${document.documentElement.lang}-u-nu-latn`;
+    document.getElementById('main')?.setAttribute('data-printed', new Date().toLocaleString(locale));
   });
   window.addEventListener('afterprint', () => {
     if (shown !== undefined) dataset.mantineColorScheme = shown;

@@ -25,7 +25,6 @@ import { ThemeButton } from './theme-button.tsx';
 import { WorkspaceNav } from './workspace-nav.tsx';
 
 const JoinNotice = fetchedBehind(() => import('./join-notice.tsx'), 'JoinNotice');
-const PrintHead = fetchedBehind(() => import('./print-head.tsx'), 'PrintHead');
 const ProjectSearch = fetched(() => import('./project-search.tsx'), 'ProjectSearch');
 
 /** What is around every screen of a signed-in person. */
@@ -36,7 +35,8 @@ export function Shell() {
   const { pathname } = useLocation();
   const { projectId, workspaceId } = useParams({ strict: false });
   const additions = useContext(ShellAdditions);
-  useRecentRecords(pathname, useTitleSuffix());
+  const suffix = useTitleSuffix();
+  useRecentRecords(pathname, suffix);
   useStoredFilters();
   const arrivedAt = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   // Before the effects of what is shown there: an address that leads nowhere is forgotten again.
@@ -96,10 +96,7 @@ export function Shell() {
           </div>
         </AppShell.Navbar>
       )}
-      <AppShell.Main id="main" tabIndex={-1} className="whole-height">
-        <Suspense fallback={null}>
-          <PrintHead />
-        </Suspense>
+      <AppShell.Main id="main" tabIndex={-1} className="whole-height" data-place={suffix}>
         <ConnectionNotice />
         {isAsked && (
           <Suspense fallback={null}>
