@@ -9,8 +9,10 @@ import { readNamespaces } from './compose-words.ts';
 // the first screens, which acceptance/browser/first-script.test.ts holds. Files that are loaded before the sign-in page, a project's
 // overview and the list of projects, without words (2026-11-28; own and kit): 24, 66: 265, 276, 283 kB; 24, 84: 271, 277, 288;
 // 28, 66: 234, 247, 251; 32, 62: 253, 266, 270; 32, 72: 232, 244, 249; 32, 84: 234, 243, 252; 40, 84: 234, 243, 252. With accounting
-// (2026-11-30): 32, 72: 235, 248, 252; 36, 66: 254, 267, 271; 32, 88: 235, 245, 254; 40, 78: 233, 244, 250; 44, 80: 233, 245, 250. More screens
-// share more: the counts grow with them. Icons are so small that a file each costs more than those that a screen does not use.
+// (2026-11-30): 32, 72: 235, 248, 252; 36, 66: 254, 267, 271; 32, 88: 235, 245, 254; 40, 78: 233, 244, 250; 44, 80: 233, 245, 250. With scheduled
+// reports (second screen alone; icons third): 40, 78, 3: 252.0; 42, 82, 3: 250.8; 44, 84, 3: 251.6; 40, 82, 4: 251.8; 40, 82, 2: below 250.
+// More screens share more: the counts grow with them. Icons are so small that a file each costs more than those that a screen does
+// not use.
 const SHARED = [
   { name: 'own', test: /web\/src\/(ui|api|language|shell)\/(?!dialog)/, minShareCount: 40 },
   {
@@ -18,8 +20,8 @@ const SHARED = [
     test: /node_modules\/(@tanstack|react-i18next|i18next|react|react-dom|scheduler|openapi-fetch)\//,
     minShareCount: 40,
   },
-  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 3 },
-  { name: 'kit', test: /node_modules\/(@mantine|clsx)\//, minShareCount: 78 },
+  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
+  { name: 'kit', test: /node_modules\/(@mantine|clsx)\//, minShareCount: 82 },
   { name: 'floating', test: /node_modules\/@floating-ui\//, minShareCount: 2 },
 ];
 
