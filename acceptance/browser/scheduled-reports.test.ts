@@ -33,18 +33,16 @@ type Journey = Visit & {
 const inDialog = (visit: Visit, key: string, values?: Readonly<Record<string, unknown>>) =>
   visit.page.getByRole('dialog').getByRole('button', { name: visit.word(key, values), exact: true });
 
-/** Runs in the page. */
-const PASTE = `(input, pasted) => {
-  const clipboardData = new DataTransfer();
-  clipboardData.setData('text', pasted);
-  input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-}`;
-
 /** Pastes a text into a field as a spreadsheet or a mail program gives it. */
 async function paste(visit: Visit, text: string): Promise<void> {
   const field = visit.page.getByPlaceholder('noor@example.com');
   await field.focus();
-  await field.evaluate(PASTE, text);
+  await visit.page.evaluate(`(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', ${JSON.stringify(text)});
+    const options = { clipboardData, bubbles: true, cancelable: true };
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', options));
+  })()`);
 }
 
 /** Fills the form of a new report, after a first try that lacks a name and has a bad address. */

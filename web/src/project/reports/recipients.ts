@@ -5,7 +5,7 @@ const SEPARATORS = /[,;،؛\t\r\n\u2028\u2029]+/;
 /** `Noor Haddad <noor@example.com>`, as mail programs copy it. */
 const NAMED = /<([^<>]*)>\s*$/;
 
-/** Splits a text into addresses; one that is none stays as it was entered, so that it can be named. */
+/** Splits a text into addresses; any other text stays as it was entered, so that it can be named. */
 export function splitAddresses(text: string): string[] {
   return text
     .split(SEPARATORS)
@@ -17,14 +17,14 @@ export function splitAddresses(text: string): string[] {
     .filter((address) => address !== '');
 }
 
-// As the service judges: RFC 5321 §4.1.2 dot-string with the letters of RFC 6531.
+// The rules of the service: RFC 5321 §4.1.2 dot-string with the letters of RFC 6531.
 const LOCAL_PART = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const HOST = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const MAX_LOCAL_BYTES = 64;
 const MAX_ADDRESS_BYTES = 254;
 
-/** Returns the form by which addresses are compared; undefined for a text that is no address. */
+/** Returns the form by which addresses are compared; undefined for any other text. */
 export function findAddressKey(text: string): string | undefined {
   const address = text.normalize('NFC').trim();
   const at = address.lastIndexOf('@');
@@ -46,9 +46,9 @@ const countBytes = (text: string) => new TextEncoder().encode(text).length;
 /** A list of recipients after others were added. */
 export interface AddedRecipients {
   readonly all: readonly string[];
-  /** How many were new. */
+  /** Number of new ones. */
   readonly added: number;
-  /** How many were in the list already, or came twice. */
+  /** Number of those that were in the list already, or came twice. */
   readonly repeated: number;
 }
 
@@ -64,7 +64,7 @@ export function addRecipients(before: readonly string[], entered: readonly strin
   return { all: [...before, ...fresh], added: fresh.length, repeated: entered.length - fresh.length };
 }
 
-/** Lists what is no address. */
+/** Lists the texts that are not addresses. */
 export function listBadAddresses(recipients: readonly string[]): string[] {
   return recipients.filter((address) => findAddressKey(address) === undefined);
 }

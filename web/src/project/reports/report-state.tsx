@@ -2,11 +2,12 @@
 import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ReportDeliveryState, ReportRunStatus } from '../../../../contract/report-runs.ts';
+import { useFormats } from '../../language/formats.ts';
 import { Ago } from '../../ui/instant.tsx';
 import { useProject } from '../../ui/project-access.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { DELIVERY_COLORS, RUN_COLORS } from './report-choices.ts';
-import type { ScheduledReport } from './report-data.ts';
+import type { ReportRun, ScheduledReport } from './report-data.ts';
 import { useZonedInstant } from './report-words.ts';
 
 /** Shows if a report is sent by its schedule. */
@@ -21,7 +22,7 @@ export function RunStatus({ status }: { readonly status: ReportRunStatus }) {
   return <StatusMark color={RUN_COLORS[status]} label={t(`status.${status}`)} />;
 }
 
-/** Shows what became of the mail to a recipient. */
+/** Shows the state of the mail to a recipient. */
 export function DeliveryState({ state }: { readonly state: ReportDeliveryState }) {
   const { t } = useTranslation('reports');
   return <StatusMark color={DELIVERY_COLORS[state]} label={t(`delivered.${state}`)} />;
@@ -64,5 +65,24 @@ export function LastRun({ report: { lastRun } }: { readonly report: ScheduledRep
       <RunStatus status={lastRun.status} />
       {lastRun.sentAt !== null && <Ago at={lastRun.sentAt} />}
     </Group>
+  );
+}
+
+/** Marks a run that was sent late because the service was down when it was due. */
+export function LateMark({ run }: { readonly run: Pick<ReportRun, 'isLate'> }) {
+  const { t } = useTranslation('reports');
+  if (!run.isLate) return null;
+  return <StatusMark color="yellow" label={t('run.late')} />;
+}
+
+/** Shows how many recipients a run was sent to, of how many. */
+export function SentCount({ run: { sentCount, recipientCount } }: { readonly run: ReportRun }) {
+  const { t } = useTranslation('reports');
+  const { number } = useFormats();
+  if (recipientCount === 0) return null;
+  return (
+    <Text span size="sm" c="inherit">
+      {t('run.sentOf', { sent: number(sentCount), total: number(recipientCount) })}
+    </Text>
   );
 }

@@ -17,9 +17,8 @@ import { useMay } from '../../ui/project-access.ts';
 import { toastDone } from '../../ui/toasts.tsx';
 import { isUnderWay } from './report-choices.ts';
 import { type ReportRun, type ReportRunDetails, type ScheduledReport, useRun, useRunRefresh } from './report-data.ts';
-import { RunStatus } from './report-state.tsx';
+import { LateMark, RunStatus, SentCount } from './report-state.tsx';
 import { isolate, usePeriod, useZonedInstant } from './report-words.ts';
-import { LateMark, SentCount } from './run-history.tsx';
 import { RunNow } from './run-now.tsx';
 import { RunRecipients } from './run-recipients.tsx';
 

@@ -3,22 +3,20 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../language/formats.ts';
 import type { Column } from '../../records/record-columns.ts';
 import { RecordTable } from '../../records/record-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fetched } from '../../ui/fetched.tsx';
 import { Ago } from '../../ui/instant.tsx';
-import { StatusMark } from '../../ui/status-mark.tsx';
 import { type ReportRun, type ScheduledReport, useRuns } from './report-data.ts';
-import { RunStatus } from './report-state.tsx';
+import { LateMark, RunStatus, SentCount } from './report-state.tsx';
 import { usePeriod } from './report-words.ts';
 
 const RunDrawer = fetched(() => import('./run-drawer.tsx'), 'RunDrawer');
 
 const route = getRouteApi('/in/projects/$projectId/reports/$reportId');
 
-/** A table is no lower. */
+/** Of a table of records. */
 const MIN_HEIGHT_PX = 320;
 const FRAME_PX = 90;
 const MAX_HEIGHT_PX = 560;
@@ -86,25 +84,6 @@ function useColumns(): Column<ReportRun>[] {
       cell: ({ sentAt, createdAt }) => <Ago at={sentAt ?? createdAt} />,
     },
   ];
-}
-
-/** Marks a run that was sent late because the service was down when it was due. */
-export function LateMark({ run }: { readonly run: Pick<ReportRun, 'isLate'> }) {
-  const { t } = useTranslation('reports');
-  if (!run.isLate) return null;
-  return <StatusMark color="yellow" label={t('run.late')} />;
-}
-
-/** Shows how many recipients a run was sent to, of how many. */
-export function SentCount({ run: { sentCount, recipientCount } }: { readonly run: ReportRun }) {
-  const { t } = useTranslation('reports');
-  const { number } = useFormats();
-  if (recipientCount === 0) return null;
-  return (
-    <Text span size="sm" c="inherit">
-      {t('run.sentOf', { sent: number(sentCount), total: number(recipientCount) })}
-    </Text>
-  );
 }
 
 function RunCard({ run }: { readonly run: ReportRun }) {

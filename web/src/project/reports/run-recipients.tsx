@@ -8,11 +8,11 @@ import { isolate, useReply } from './report-words.ts';
 interface Props {
   readonly run: ReportRunDetails;
   readonly chosen: ReadonlySet<string>;
-  /** Undefined where nothing can be sent again. */
+  /** Undefined if nothing can be sent again. */
   readonly onToggle: ((email: string) => void) | undefined;
 }
 
-/** Lists the recipients of a run, with what became of the mail to each. */
+/** Lists the recipients of a run, with the state of the mail to each. */
 export function RunRecipients({ run, chosen, onToggle }: Props) {
   const { t } = useTranslation('reports');
   return (
