@@ -2231,9 +2231,9 @@ CREATE TABLE report_delivery (
 );
 ALTER TABLE report_delivery ENABLE ROW LEVEL SECURITY;
 CREATE INDEX report_delivery_ended ON report_delivery (view_until) WHERE secrets IS NOT NULL;
-CREATE UNIQUE INDEX report_delivery_id ON report_delivery (id);
+CREATE INDEX report_delivery_id ON report_delivery (id);
 CREATE INDEX report_delivery_secrets_key ON report_delivery (split_part(secrets, '.'::text, 2)) WHERE secrets IS NOT NULL;
-CREATE UNIQUE INDEX report_delivery_view ON report_delivery (view_hash) WHERE view_hash IS NOT NULL;
+CREATE INDEX report_delivery_view ON report_delivery (view_hash) WHERE view_hash IS NOT NULL;
 CREATE POLICY tenant ON report_delivery USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT, UPDATE ON report_delivery TO pcs_service;
 
@@ -2302,7 +2302,7 @@ CREATE TABLE report_unsubscribe_link (
   CONSTRAINT report_unsubscribe_link_workspace_id_report_id_email_key_fkey FOREIGN KEY (workspace_id, report_id, email_key) REFERENCES scheduled_report_recipient(workspace_id, report_id, email_key) ON DELETE CASCADE
 );
 ALTER TABLE report_unsubscribe_link ENABLE ROW LEVEL SECURITY;
-CREATE UNIQUE INDEX report_unsubscribe_link_hash ON report_unsubscribe_link (hash);
+CREATE INDEX report_unsubscribe_link_hash ON report_unsubscribe_link (hash);
 CREATE INDEX report_unsubscribe_link_recipient ON report_unsubscribe_link (workspace_id, report_id, email_key);
 CREATE POLICY tenant ON report_unsubscribe_link USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT ON report_unsubscribe_link TO pcs_service;

@@ -25,7 +25,7 @@ const theirs = await buildHouse(service, made);
 function idsIn({ path }: Route): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)]
     .map((match) => match[1] as string)
-    .filter((name) => !['rendition', 'number', 'vendor'].includes(name));
+    .filter((name) => !['rendition', 'number', 'vendor', 'language'].includes(name));
 }
 
 function ask(route: Route, path: string, more: Partial<CallOptions> = {}): Promise<Reply> {
