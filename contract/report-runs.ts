@@ -47,13 +47,15 @@ const members = {
   timeZone: Type.String({ description: 'IANA time zone of the run.' }),
   isLate: Type.Boolean({ description: 'True if the service was down when the report was due.' }),
   requestedBy: Nullable(
-    Type.Object(Doer.properties, { description: 'Actor who asked for the run; the service itself for one by schedule.' }),
+    Type.Object(Doer.properties, {
+      description: 'Actor who asked for the run; the service itself for one by schedule.',
+    }),
   ),
   dueAt: Nullable(Instant('When it was due; null for a run by hand.')),
   asOf: Nullable(Instant('When its data were read.')),
   sentAt: Nullable(Instant('When its last mail was settled; null before.')),
-  recipientCount: Type.Integer({ description: 'How many recipients the run has.' }),
-  sentCount: Type.Integer({ description: 'How many of them it was sent to.' }),
+  recipientCount: Type.Integer({ description: 'Number of recipients of the run.' }),
+  sentCount: Type.Integer({ description: 'Number of recipients that it was sent to.' }),
   files: Type.Array(ReportFile, {
     description: 'The documents; none before they are made and after they were removed.',
   }),
@@ -73,7 +75,7 @@ const RunRecipient = Type.Object(
         '`refused`: their mail server refuses the address for good. `failed`: not delivered within 48 hours, or the ' +
         'outcome is not known.',
     }),
-    attempts: Type.Integer({ description: 'How often it was tried to hand over the mail.' }),
+    attempts: Type.Integer({ description: 'Number of attempts to hand over the mail.' }),
     isRepeated: Type.Boolean({
       description: 'True if it was sent again, under the same Message-ID, after an attempt whose outcome is not known.',
     }),

@@ -39,7 +39,7 @@ export type ReportSection = (typeof REPORT_SECTIONS)[number];
 export const RECIPIENT_STATES = ['active', 'unsubscribed', 'suppressed'] as const;
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
-const Cadence = () => Type.Enum(REPORT_CADENCES, { description: 'How often the report is sent.' });
+const Cadence = () => Type.Enum(REPORT_CADENCES, { description: 'Interval at which the report is sent.' });
 const Language = () =>
   Type.Enum(REPORT_LANGUAGES, { description: 'Language of the report; `en_ar` sends a document in each.' });
 const Weekday = (description: string) => Type.Integer({ minimum: 1, maximum: 7, description });
@@ -72,11 +72,11 @@ const Sections = () =>
     description: 'Sections of the report in their order.',
   });
 const Photos = () =>
-  Type.Integer({ minimum: 0, maximum: MAX_REPORT_PHOTOS, description: 'How many photos the report shows at most.' });
+  Type.Integer({ minimum: 0, maximum: MAX_REPORT_PHOTOS, description: 'Largest number of photos in the report.' });
 const Delivery = () =>
   Type.Enum(REPORT_DELIVERIES, {
     description:
-      'How recipients get the documents. `auto` and `attachment` attach them while those of a mail have at most ' +
+      'Delivery of the documents. `auto` and `attachment` attach them while those of a mail have at most ' +
       '7 MiB together, `link` never does; a link is sent otherwise, also with `attachment`.',
   });
 const Active = () => Type.Boolean({ description: 'False if the report is not sent by its schedule.' });

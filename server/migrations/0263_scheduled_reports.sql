@@ -76,7 +76,7 @@ create table report_run (
   requested_by_type text not null check (requested_by_type in ('user', 'key', 'system')),
   requested_by_id text,
   due_at timestamptz(3),
-  -- How often it was tried to make the documents.
+  -- The number of attempts to make the documents.
   attempts integer not null default 0,
   as_of timestamptz(3),
   sent_at timestamptz(3),

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type { ScheduledReportCreate } from '../../contract/scheduled-reports.ts';
+import type { ScheduledReportChange, ScheduledReportCreate } from '../../contract/scheduled-reports.ts';
 import { instantOf, manualClock, systemClock } from '../src/platform/clock.ts';
 import { openFolderStorage } from '../src/platform/files/folder-storage.ts';
 import { openSpool } from '../src/platform/files/spool.ts';
@@ -13,7 +13,7 @@ import { makeMasterKey, openKeyring } from '../src/platform/secrets/keyring.ts';
 import { endLinks } from '../src/reporting/report-runs/delivery-store.ts';
 import type { DocumentsOrder, MadeReport, ReportNotice, RunDeps } from '../src/reporting/report-runs/deps.ts';
 import { reportJobs } from '../src/reporting/report-runs/jobs.ts';
-import { createReport } from '../src/reporting/scheduled-reports/commands.ts';
+import { changeReport, createReport } from '../src/reporting/scheduled-reports/commands.ts';
 import { madeReport } from './made-report.ts';
 import { listDueJobs, removeJob } from './report-jobs.ts';
 import { serviceDb } from './service-db.ts';
@@ -42,7 +42,7 @@ export async function reportRig(t: TestContext, { now = '2026-03-02T08:00:00.000
   const told: ReportNotice[] = [];
   const faults: unknown[] = [];
   const orders: DocumentsOrder[] = [];
-  /** What the test decides about. */
+  /** Behaviour that the test chooses. */
   const behaviour: {
     make: (order: DocumentsOrder) => MadeReport | Promise<MadeReport | undefined>;
     send: (mail: SentMail) => void | Promise<void>;
@@ -72,6 +72,8 @@ export async function reportRig(t: TestContext, { now = '2026-03-02T08:00:00.000
       ...{ name: 'Weekly', cadence: 'weekly', recipients: ['outside@example.org'], timeZone: 'Asia/Riyadh' },
       ...more,
     });
+  const change = (id: string, given: ScheduledReportChange) =>
+    changeReport(reportDeps, omar, scope, { id, ifMatch: undefined, change: given });
   const jobs = reportJobs(deps);
   const tick = () => jobs.find(({ name }) => name === 'start_due_reports')?.handle({} as never);
   /** Takes the jobs of reports that are due by the clock and runs them, as long as there are any. Failed ones are put back. */
@@ -96,14 +98,14 @@ export async function reportRig(t: TestContext, { now = '2026-03-02T08:00:00.000
   const rows = <Row extends object>(text: string, values: unknown[] = []) =>
     database.asOwner<Row & Record<string, unknown>>(text, values);
   return {
-    ...{ database, db, clock, ids, scope, people, omar, deps, reportDeps, create, tick, work, rows },
+    ...{ database, db, clock, ids, scope, people, omar, deps, reportDeps, create, change, tick, work, rows },
     ...{ sent, told, faults, orders, behaviour, world, jobs, masterKey },
   };
 }
 
 export type ReportRig = Awaited<ReturnType<typeof reportRig>>;
 
-/** What a mail server says. */
+/** A refusal of a mail server. */
 export const refusal = (code: number, { isRecipient = true } = {}) =>
   new MailError('EENVELOPE', code >= 500, code, isRecipient);
 

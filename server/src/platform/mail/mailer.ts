@@ -51,7 +51,7 @@ export class MailError extends Error {
   readonly permanent: boolean;
   /** The server's reply code, where it gave one. */
   readonly responseCode: number | undefined;
-  /** True where the server refused the address of the recipient, not the mail. */
+  /** True if the server refused the address of the recipient, not the mail. */
   readonly isRecipient: boolean;
 
   constructor(code: string, permanent: boolean, responseCode?: number, isRecipient = false) {
@@ -80,13 +80,13 @@ export function openMailer(setting: MailerSetting): Mailer {
     async send(mail) {
       const id = mail.id ?? setting.ids.next();
       const now = mail.writtenAtMs ?? setting.clock.now();
-      await deliver(await composeMail(mail, { from: senderOf(mail, from), id, now }), id);
+      await deliver(await composeMail(mail, { from: nameSender(mail, from), id, now }), id);
     },
   };
 }
 
 /** The service's own mailbox, in the name of what the mail is about. */
-function senderOf({ onBehalfOf }: Mail, from: NamedMailbox): NamedMailbox {
+function nameSender({ onBehalfOf }: Mail, from: NamedMailbox): NamedMailbox {
   if (onBehalfOf === undefined) return from;
   return checkedMailbox({ name: `${onBehalfOf} via ${from.name}`.trim(), address: from.address });
 }

@@ -3,7 +3,7 @@
 import { displayName, type MailLanguage } from '../../platform/mail/phrases.ts';
 import { WORDS } from './words.ts';
 
-/** What the mails of a run say. It survives JSON. */
+/** The content of the mails of a run. It survives JSON. */
 export interface Letter {
   /** One for each language of the report, in their order. */
   readonly parts: readonly LetterPart[];
@@ -19,7 +19,7 @@ export interface Letter {
   readonly linkDays: number;
 }
 
-/** What the mail says in one language. What people wrote is plain text, as they wrote it. */
+/** The content in one language. Texts of people are plain, as they wrote them. */
 export interface LetterPart {
   readonly language: MailLanguage;
   /** The name of the report. */
@@ -49,7 +49,7 @@ export interface Decision {
   readonly url: string;
 }
 
-/** What a mail has beside its letter. */
+/** The parts of a mail that its recipient decides. */
 export interface Addressed {
   /** True for a member of the project: the mail has links into the application. */
   readonly isMember: boolean;

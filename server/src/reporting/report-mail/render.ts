@@ -93,9 +93,9 @@ const FONT = "font-family:'Segoe UI',Tahoma,Arial,sans-serif";
 function toHtml(subject: string, parts: readonly PartBlock[]): string {
   const language = parts[0]?.language ?? 'en';
   return `<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}">
+<html lang="${language}" dir="${getDirection(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body dir="${directionOf(language)}" style="margin:0;padding:24px 8px;background:#f4f5f7;color:#1c1f23;${FONT};font-size:16px;line-height:1.5">
+<body dir="${getDirection(language)}" style="margin:0;padding:24px 8px;background:#f4f5f7;color:#1c1f23;${FONT};font-size:16px;line-height:1.5">
 ${parts.map(partHtml).join('\n')}
 </body>
 </html>
@@ -104,7 +104,7 @@ ${parts.map(partHtml).join('\n')}
 
 function partHtml(part: PartBlock): string {
   const words = WORDS[part.language];
-  const dir = directionOf(part.language);
+  const dir = getDirection(part.language);
   const align = part.language === 'ar' ? 'right' : 'left';
   const paragraph = (html: string, style = '') =>
     `<p dir="${dir}" style="margin:0 0 14px;text-align:${align};${style}">${html}</p>`;
@@ -155,7 +155,7 @@ const tableHtml = (dir: string, rows: readonly string[]) =>
 const buttonHtml = (label: string, url: string, dir: string) =>
   `<p dir="${dir}" style="margin:0 0 14px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 18px;background:#1f5fbf;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a><br><span dir="ltr" style="font-size:12px;color:#5b6370;word-break:break-all">${escapeHtml(url)}</span></p>`;
 
-const directionOf = (language: MailLanguage) => (language === 'ar' ? 'rtl' : 'ltr');
+const getDirection = (language: MailLanguage) => (language === 'ar' ? 'rtl' : 'ltr');
 
 /** Patterns by which mail programs detect links and addresses. */
 const LINKED = /:\/\/|\.(?=[\p{L}\p{N}])|@/gu;

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { recordAudit } from '../../platform/records/record-change.ts';
 import { getProject } from '../../tenancy/projects/public.ts';
 import { findPeriod, localDay, type Period, type Schedule } from '../report-schedule/public.ts';
-import { findReport, lockReportIfAny, type StoredReport, scheduleOf } from '../scheduled-reports/public.ts';
+import { describeSchedule, findReport, lockReportIfAny, type StoredReport } from '../scheduled-reports/public.ts';
 import { listDueRecipients } from './delivery-store.ts';
 import type { RunDeps } from './deps.ts';
 import { enqueueMaking } from './enqueue.ts';
@@ -36,7 +36,7 @@ export async function findReportedPeriod(
   const found = report ?? (await findReport(reader, scope, reportId));
   if (found === undefined) throw notFound();
   const project = await getProject(reader, scope);
-  const schedule = scheduleOf(found, found.timeZone ?? project.timeZone);
+  const schedule = describeSchedule(found, found.timeZone ?? project.timeZone);
   const today = localDay(schedule, clock.now());
   if (periodTo !== undefined && periodTo > today) {
     throw invalidField('periodTo', createMessage('reports.periodNotEnded'));

@@ -8,7 +8,7 @@ import type { RunDeps } from './deps.ts';
 import { lockBoth, noteRefusal } from './send.ts';
 import { settleRun } from './settle.ts';
 
-/** What a notification says of the mail that it is about. */
+/** A notification about a mail. */
 export interface Bounce {
   /** Ids that the returned mail, or the address that it was returned to, may have. */
   readonly ids: readonly string[];
@@ -20,8 +20,8 @@ export interface Bounce {
 const MAX_PARTS = 50;
 const MAX_NESTING = 20;
 
-/** Reads a notification. Text that is no mail says nothing. */
-export async function readBounce(raw: Uint8Array): Promise<Bounce> {
+/** Reads a notification. Text in another format has no ids. */
+async function readBounce(raw: Uint8Array): Promise<Bounce> {
   const mail = await new PostalMime({ maxNestingDepth: MAX_NESTING, forceRfc822Attachments: true })
     .parse(raw)
     .catch(() => undefined);

@@ -14,7 +14,7 @@ import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { LetterPart } from '../report-mail/public.ts';
 import type { Period } from '../report-schedule/public.ts';
 
-/** What runs are made with. */
+/** Dependencies of runs. */
 export interface RunDeps extends LedgerDeps {
   readonly db: Db;
   readonly clock: Clock;

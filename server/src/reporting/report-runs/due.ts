@@ -9,10 +9,10 @@ import { hasEntitlement, PLAN_NAMES } from '../../tenancy/plan/public.ts';
 import { findPeriod, listDueRuns, localDay, type Schedule } from '../report-schedule/public.ts';
 import {
   computeNextRun,
+  describeSchedule,
   lockReportIfAny,
   type NextRun,
   type StoredReport,
-  scheduleOf,
   setNextRun,
 } from '../scheduled-reports/public.ts';
 import type { RunDeps } from './deps.ts';
@@ -98,7 +98,7 @@ interface Due {
 /** Of several times that passed, the report of the last is sent, and those before it are listed as missed. */
 async function insertDueRuns(tx: Tx, { ids }: DueDeps, { scope, report, next, nowMs }: Due): Promise<void> {
   if (report.nextRunAt === null || Date.parse(report.nextRunAt) > nowMs) return;
-  const schedule: Schedule = scheduleOf(report, next.zone);
+  const schedule: Schedule = describeSchedule(report, next.zone);
   const due = listDueRuns(schedule, Date.parse(report.nextRunAt), nowMs, MAX_MISSED + 1);
   for (const [index, dueMs] of due.entries()) {
     const isLast = index === due.length - 1;

@@ -77,7 +77,7 @@ async function endGivenUp(deps: RunDeps): Promise<void> {
   });
 }
 
-/** Removes documents that are past their time, and the secrets of links that have ended. */
+/** @internal Removes documents that are past their time, and the secrets of links that have ended. */
 export async function removeOld({ db, clock, reportLimits }: RunDeps): Promise<void> {
   const before = instantOf(clock.now() - reportLimits.fileDays * DAY_MS);
   for (let count = BATCH; count === BATCH; ) {

@@ -1,4 +1,4 @@
-// What links in mails open: the documents, and the end of a subscription. Their secrets alone give access.
+// Links in mails: to the documents, and to the end of a subscription. Their secrets alone give access.
 import type { Readable } from 'node:stream';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';

@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { type NewFile, type ReservedFiles, withStoredFiles } from '../../platform/files/ledger.ts';
 import type { Letter } from '../report-mail/public.ts';
 import { listPeriods } from '../report-schedule/public.ts';
-import { findReport, type StoredReport, scheduleOf } from '../scheduled-reports/public.ts';
+import { describeSchedule, findReport, type StoredReport } from '../scheduled-reports/public.ts';
 import { type DueRecipient, insertDeliveries, listDueRecipients } from './delivery-store.ts';
 import { type DocumentsOrder, listLanguages, type MadeReport, type RunDeps } from './deps.ts';
 import { enqueueMaking, enqueueSending } from './enqueue.ts';
@@ -21,7 +21,7 @@ const PERIODS = 12;
 const DAY_MS = 24 * 60 * 60_000;
 /** While others make theirs, it waits without using up an attempt. */
 const BUSY_MS = 30_000;
-/** What is attached to a mail: 9.6 MB once it is encoded, below the limit of 10 MB that many servers have. */
+/** Size of the documents that are attached to a mail: 9.6 MB once encoded, below the limit of 10 MB that many servers have. */
 const MAX_ATTACHED_BYTES = 7 * 1024 * 1024;
 /** Attempts to deliver a mail end after this time. */
 export const SEND_MS = 48 * 60 * 60_000;
@@ -98,7 +98,7 @@ async function putBack(deps: RunDeps, scope: ProjectScope, { id, attempts }: Sto
 
 async function makeAndStore(deps: RunDeps, scope: ProjectScope, begun: Begun, stopping: AbortSignal): Promise<void> {
   const { run, report, recipients } = begun;
-  const made = await deps.makeReport(orderOf(scope, begun), stopping);
+  const made = await deps.makeReport(describeOrder(scope, begun), stopping);
   if (made === undefined) throw new Error('the process stops');
   if (made.isEmpty && report.skipWhenEmpty) {
     await inTransaction(deps.db, scope, async (tx) => {
@@ -145,7 +145,7 @@ async function keepMade(tx: Tx, deps: RunDeps, kept: Kept): Promise<void> {
     };
   });
   await insertFiles(tx, scope, { runId: run.id, files, at });
-  // Who left the list while the documents were made gets no mail.
+  // Recipients who left the list while the documents were made get no mail.
   const still = new Set((await listDueRecipients(tx, scope, report.id)).map(({ emailKey }) => emailKey));
   const deliveries = kept.recipients
     .filter(({ emailKey }) => still.has(emailKey))
@@ -184,7 +184,7 @@ export function makeLetter(
   };
 }
 
-function orderOf(scope: ProjectScope, { run, report, recipients }: Begun): DocumentsOrder {
+function describeOrder(scope: ProjectScope, { run, report, recipients }: Begun): DocumentsOrder {
   const isForMembers = recipients.every(({ isMember }) => isMember);
   return describeDocuments(scope, report, { ...run, isForMembers });
 }
@@ -197,7 +197,7 @@ export function describeDocuments(
 ): DocumentsOrder {
   const { cadence, period, timeZone, isLate, isForMembers } = made;
   const weekStartsOn = Temporal.PlainDate.from(period.firstDay).dayOfWeek;
-  const schedule = { ...scheduleOf(report, timeZone), cadence, weekStartsOn };
+  const schedule = { ...describeSchedule(report, timeZone), cadence, weekStartsOn };
   return {
     scope,
     name: report.name,

@@ -1,4 +1,4 @@
-// Documents of a report that are no run: a preview, which is neither stored nor sent, and a test to whoever asks for one.
+// Documents of a report outside of runs: a preview, which is neither stored nor sent, and a test to whoever asks for one.
 import type { PersonCaller } from '../../platform/access/caller.ts';
 import { type ProjectScope, projectScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,13 +1,14 @@
 // Sends the mails of a run again: the same documents under the same Message-ID.
 import { createMessage } from '../../../../contract/messages/message.ts';
 import type { ReportResend, ReportRunDetails } from '../../../../contract/report-runs.ts';
+import { emailKeyOf } from '../../identity/users/public.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { conflict, invalidField, notFound } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { recordAudit } from '../../platform/records/record-change.ts';
-import { findReport, keyOf } from '../scheduled-reports/public.ts';
+import { findReport } from '../scheduled-reports/public.ts';
 import {
   findRecipientState,
   lockDeliveries,
@@ -73,11 +74,11 @@ async function chooseDeliveries(
 ): Promise<StoredDelivery[]> {
   const deliveries = await lockDeliveries(tx, scope, id);
   for (const [index, address] of (named ?? []).entries()) {
-    if (!deliveries.some(({ emailKey }) => emailKey === keyOf(address))) {
+    if (!deliveries.some(({ emailKey }) => emailKey === emailKeyOf(address))) {
       throw invalidField(`recipients/${index}`, createMessage('reports.notRecipient'));
     }
   }
-  const keys = named?.map(keyOf);
+  const keys = named?.map(emailKeyOf);
   const wanted = deliveries.filter(({ emailKey, state }) => keys?.includes(emailKey) ?? state !== 'sent');
   const chosen: StoredDelivery[] = [];
   for (const delivery of wanted) {

@@ -32,7 +32,7 @@ export interface RunRouteDeps extends RunDeps, PagingDeps {
   readonly budgets: Pick<Budgets, 'take'>;
 }
 
-/** How often in a minute the documents of one link are opened, and one report is tested or sent again. */
+/** Limits a minute: openings of the documents of one link, and tests or repeats of one report. */
 const OPENED_PER_MINUTE = 60;
 const ASKED_PER_MINUTE = 10;
 /** Mail programs post a field or two. */

@@ -22,7 +22,7 @@ export interface StoredRun {
   readonly period: Period;
   readonly timeZone: string;
   readonly isLate: boolean;
-  /** How often it was tried to make the documents. */
+  /** Number of attempts to make the documents. */
   readonly attempts: number;
   readonly letter: Letter | null;
   readonly createdAt: string;

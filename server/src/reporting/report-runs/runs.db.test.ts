@@ -5,7 +5,6 @@ import PostalMime from 'postal-mime';
 import { type ReportRig, refusal, reportRig, toWire } from '../../../testing/report-rig.ts';
 import { actorOf } from '../../../testing/tenants.ts';
 import { instantOf } from '../../platform/clock.ts';
-import { changeReport } from '../scheduled-reports/commands.ts';
 import { getReport } from '../scheduled-reports/public.ts';
 import { beginRun } from './begin.ts';
 import { startDueReports } from './due.ts';
@@ -18,7 +17,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-const statusesOf = async ({ rows }: ReportRig) =>
+const listStatuses = async ({ rows }: ReportRig) =>
   (
     await rows<{ status: string; first_day: string }>(
       'select status, first_day::text from report_run order by first_day, id',
@@ -30,7 +29,7 @@ const newestRun = async ({ rows, db, scope }: ReportRig) => {
   return getRun(db.reader(scope), scope, row?.id ?? '');
 };
 
-const tokensOf = (mail: { text: string } | undefined) => ({
+const readTokens = (mail: { text: string } | undefined) => ({
   view: /\/reports\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '',
   unsubscribe: /\/unsubscribe\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '',
 });
@@ -53,7 +52,7 @@ test('a report is sent at its time to each recipient, once', async (t) => {
     rig.sent.map(({ to }) => to.address),
     ['outside@example.org', 'second@example.org'],
   );
-  assert.deepEqual(await statusesOf(rig), ['2026-03-02 done']);
+  assert.deepEqual(await listStatuses(rig), ['2026-03-02 done']);
   const [order] = rig.orders;
   assert.deepEqual(
     [order?.period.firstDay, order?.period.lastDay, order?.periods.length],
@@ -122,7 +121,7 @@ test('after a time in which the service was down, the last period is sent late a
   rig.clock.advance(28 * DAY_MS);
   await rig.tick();
   await rig.work();
-  assert.deepEqual(await statusesOf(rig), [
+  assert.deepEqual(await listStatuses(rig), [
     '2026-03-02 missed',
     '2026-03-09 missed',
     '2026-03-16 missed',
@@ -134,7 +133,7 @@ test('after a time in which the service was down, the last period is sent late a
   const again = { reportId: report?.id ?? '', periodTo: '2026-03-10' };
   await beginRun(rig.deps, rig.omar, rig.scope, again);
   await rig.work();
-  assert.deepEqual((await statusesOf(rig))[0], '2026-03-02 done', 'a missed one can be run by hand');
+  assert.deepEqual((await listStatuses(rig))[0], '2026-03-02 done', 'a missed one can be run by hand');
   await assert.rejects(beginRun(rig.deps, rig.omar, rig.scope, again), { code: 'conflict' });
   await assert.rejects(beginRun(rig.deps, rig.omar, rig.scope, { ...again, periodTo: '2026-04-10' }), {
     code: 'validation_failed',
@@ -144,28 +143,27 @@ test('after a time in which the service was down, the last period is sent late a
 test('no run while inactive, archived or without the plan, and the zone of the project is followed', async (t) => {
   const rig = await reportRig(t);
   const { id } = await rig.create({ timeZone: null });
-  const nextOf = async () => (await getReport(rig.db.reader(rig.scope), rig.scope, id)).nextRunAt;
-  assert.equal(await nextOf(), '2026-03-09T07:00:00.000Z');
+  const readNext = async () => (await getReport(rig.db.reader(rig.scope), rig.scope, id)).nextRunAt;
+  assert.equal(await readNext(), '2026-03-09T07:00:00.000Z');
   await rig.rows("update project set time_zone = 'Africa/Cairo'");
   await rig.tick();
-  assert.equal(await nextOf(), '2026-03-09T05:00:00.000Z');
+  assert.equal(await readNext(), '2026-03-09T05:00:00.000Z');
   for (const [off, on] of [
     ["update project set status = 'archived'", "update project set status = 'active'"],
     ["update workspace set plan = 'essential'", "update workspace set plan = 'complete'"],
   ] as const) {
     await rig.rows(off);
     await rig.tick();
-    assert.equal(await nextOf(), null, off);
+    assert.equal(await readNext(), null, off);
     await rig.rows(on);
     await rig.tick();
-    assert.equal(await nextOf(), '2026-03-09T05:00:00.000Z', on);
+    assert.equal(await readNext(), '2026-03-09T05:00:00.000Z', on);
   }
-  const change = (active: boolean) =>
-    changeReport(rig.reportDeps, rig.omar, rig.scope, { id, ifMatch: undefined, change: { active } });
+  const change = (active: boolean) => rig.change(id, { active });
   assert.equal((await change(false)).nextRunAt, null);
   rig.clock.advance(14 * DAY_MS);
   await rig.tick();
-  assert.deepEqual(await statusesOf(rig), [], 'nothing was missed while it was not active');
+  assert.deepEqual(await listStatuses(rig), [], 'nothing was missed while it was not active');
   assert.equal((await change(true)).nextRunAt, '2026-03-23T05:00:00.000Z');
 });
 
@@ -178,7 +176,7 @@ test('an empty report is sent, or listed as skipped where the report says so', a
   rig.clock.advance(7 * DAY_MS);
   await rig.tick();
   await rig.work();
-  assert.deepEqual((await statusesOf(rig)).toSorted(), ['2026-03-02 done', '2026-03-02 skipped']);
+  assert.deepEqual((await listStatuses(rig)).toSorted(), ['2026-03-02 done', '2026-03-02 skipped']);
   assert.equal(rig.sent.length, 1);
 });
 
@@ -198,7 +196,7 @@ test('documents that cannot be made are tried five times, then the run has faile
     [rig.orders.length, rig.faults.length, rig.told.map(({ reason }) => reason)],
     [5, 5, ['run_failed']],
   );
-  assert.deepEqual(await statusesOf(rig), ['2026-03-02 failed']);
+  assert.deepEqual(await listStatuses(rig), ['2026-03-02 failed']);
   rig.behaviour.make = (order) => ({
     ...order,
     ...{ asOf: instantOf(rig.clock.now()) },
@@ -226,7 +224,7 @@ test('while the mail server is down for three hours a mail waits, and all arrive
   }
   assert.equal(rig.sent.length, 20);
   assert.equal(new Set(rig.sent.map(({ to }) => to.address)).size, 20);
-  assert.deepEqual(await statusesOf(rig), ['2026-03-02 done']);
+  assert.deepEqual(await listStatuses(rig), ['2026-03-02 done']);
 });
 
 test('a mail that cannot be handed over for 48 hours has failed', async (t) => {
@@ -288,15 +286,18 @@ test('two runs in a row that are refused for good suppress a recipient, and the 
       await rig.work();
     }
   }
-  assert.deepEqual(await statusesOf(rig), ['2026-03-02 partly_failed', '2026-03-09 partly_failed', '2026-03-16 done']);
+  assert.deepEqual(await listStatuses(rig), [
+    '2026-03-02 partly_failed',
+    '2026-03-09 partly_failed',
+    '2026-03-16 done',
+  ]);
   assert.deepEqual(rig.told, [{ reason: 'recipient_suppressed', reportId: id, reportName: 'Weekly' }]);
   const { recipients } = await getReport(rig.db.reader(rig.scope), rig.scope, id);
   assert.deepEqual(
     recipients.map(({ state }) => state),
     ['suppressed', 'active'],
   );
-  const change = (emails: string[]) =>
-    changeReport(rig.reportDeps, rig.omar, rig.scope, { id, ifMatch: undefined, change: { recipients: emails } });
+  const change = (emails: string[]) => rig.change(id, { recipients: emails });
   await change(['there@example.org']);
   const back = await change(['there@example.org', 'gone@example.org']);
   assert.deepEqual(
@@ -315,15 +316,14 @@ test('who unsubscribes gets no more reports, whatever is entered, until they und
     await rig.work();
   };
   await run();
-  const { view, unsubscribe } = tokensOf(rig.sent[0]);
+  const { view, unsubscribe } = readTokens(rig.sent[0]);
   assert.ok(await openLink(rig.deps, view));
   const subscription = await openSubscription(rig.deps, unsubscribe);
   assert.ok(subscription);
   await endSubscription(rig.deps, subscription);
   await endSubscription(rig.deps, subscription);
   assert.equal(await openLink(rig.deps, view), undefined, 'the link to the documents ends with it');
-  const change = (emails: string[]) =>
-    changeReport(rig.reportDeps, rig.omar, rig.scope, { id, ifMatch: undefined, change: { recipients: emails } });
+  const change = (emails: string[]) => rig.change(id, { recipients: emails });
   await change(['other@example.org']);
   const entered = await change(['outside@example.org']);
   assert.equal(entered.recipients[0]?.state, 'unsubscribed');
@@ -344,7 +344,7 @@ test('a link ends after thirty days, with its report and with its project', asyn
   rig.clock.advance(7 * DAY_MS);
   await rig.tick();
   await rig.work();
-  const { view } = tokensOf(rig.sent[0]);
+  const { view } = readTokens(rig.sent[0]);
   const isOpen = async () => (await openLink(rig.deps, view)) !== undefined;
   assert.equal(await isOpen(), true);
   await rig.rows("update project set status = 'archived'");
@@ -358,7 +358,7 @@ test('a link ends after thirty days, with its report and with its project', asyn
   const run = await newestRun(rig);
   await resendRun(rig.deps, rig.omar, rig.scope, { runId: run.id, recipients: ['outside@example.org'] });
   await rig.work();
-  const again = tokensOf(rig.sent[1]);
+  const again = readTokens(rig.sent[1]);
   assert.notEqual(again.view, view);
   assert.ok(await openLink(rig.deps, again.view));
   assert.deepEqual(rig.sent[0]?.id, rig.sent[1]?.id, 'the same Message-ID');
@@ -439,6 +439,6 @@ test('a report that is deleted while it is made is not sent', async (t) => {
   };
   await rig.tick();
   await rig.work();
-  assert.deepEqual([rig.sent.length, await statusesOf(rig)], [0, ['2026-03-02 skipped']]);
+  assert.deepEqual([rig.sent.length, await listStatuses(rig)], [0, ['2026-03-02 skipped']]);
   assert.ok(actorOf(rig.people.Omar));
 });

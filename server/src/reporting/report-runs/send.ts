@@ -27,7 +27,7 @@ import { settleRun } from './settle.ts';
 const UNKNOWN_MS = 5 * 60_000;
 const FIRST_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 2 * 60 * 60_000;
-/** So many runs in a row that were refused for good suppress a recipient. */
+/** Runs in a row that were refused for good before a recipient is suppressed. */
 const MAX_REFUSALS = 2;
 
 /** The outcome of an attempt. */

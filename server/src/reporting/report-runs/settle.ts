@@ -8,7 +8,7 @@ import { lockRun, updateRun } from './run-store.ts';
 
 const SETTLED: readonly ReportRunStatus[] = ['done', 'partly_failed', 'failed'];
 
-/** Ends a run once all of its mails are settled; judges it again if one of them came back later. */
+/** Ends a run once all of its mails are settled; computes its status again if one of them came back later. */
 export async function settleRun(
   tx: Tx,
   deps: Pick<RunDeps, 'clock' | 'notifyReportAdmins'>,
@@ -17,7 +17,7 @@ export async function settleRun(
 ): Promise<void> {
   const run = await lockRun(tx, scope, runId);
   if (run === undefined || (run.status !== 'sending' && !SETTLED.includes(run.status))) return;
-  const status = judgeRun(await lockDeliveries(tx, scope, runId));
+  const status = computeStatus(await lockDeliveries(tx, scope, runId));
   if (status === 'sending' || status === run.status) return;
   const at = instantOf(deps.clock.now());
   await updateRun(tx, scope, runId, { status, at, ...(run.status === 'sending' && { sentAt: at }) });
@@ -26,8 +26,8 @@ export async function settleRun(
   await deps.notifyReportAdmins(tx, scope, notice);
 }
 
-/** The status of a run by its mails. Recipients who left the report before their mail was sent are no failure. */
-export function judgeRun(deliveries: readonly Pick<StoredDelivery, 'state' | 'error'>[]): ReportRunStatus {
+/** Computes the status of a run from its mails. Recipients who left the report before their mail was sent do not count as failures. */
+function computeStatus(deliveries: readonly Pick<StoredDelivery, 'state' | 'error'>[]): ReportRunStatus {
   if (deliveries.some(({ state }) => state === 'pending' || state === 'sending')) return 'sending';
   const meant = deliveries.filter(({ error }) => error !== 'left');
   const sent = meant.filter(({ state }) => state === 'sent').length;

@@ -1,7 +1,7 @@
 // When a report is sent and which period it is about (specs/reports.md). Days are days of the report's zone.
 import type { ReportCadence } from '../../../../contract/scheduled-reports.ts';
 
-/** What decides the times of a report. */
+/** The times of a report. */
 export interface Schedule {
   readonly cadence: ReportCadence;
   /** ISO day of the week on which a weekly report is sent. */
@@ -79,12 +79,13 @@ export function listPeriods(schedule: Schedule, { firstDay, lastDay }: Period, c
 
 function periodUntil({ cadence, timeZone }: Schedule, end: Temporal.PlainDate): Period {
   const first = end.subtract(cadence === 'monthly' ? { months: 1 } : { days: 7 });
-  const startOf = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
+  const findStart = (day: Temporal.PlainDate) =>
+    new Date(day.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
   return {
     firstDay: first.toString(),
     lastDay: end.subtract({ days: 1 }).toString(),
-    from: startOf(first),
-    to: startOf(end),
+    from: findStart(first),
+    to: findStart(end),
   };
 }
 

@@ -19,7 +19,7 @@ import { hasEntitlement } from '../../tenancy/plan/public.ts';
 import { getProject } from '../../tenancy/projects/public.ts';
 import { getWorkspace } from '../../tenancy/workspaces/public.ts';
 import { findNextRun } from '../report-schedule/public.ts';
-import { changedFields, newReport, type ReportFields, readRecipients, scheduleOf } from './report.ts';
+import { changedFields, describeSchedule, newReport, type ReportFields, readRecipients } from './report.ts';
 import * as store from './store.ts';
 
 export interface ReportDeps {
@@ -113,7 +113,7 @@ export async function computeNextRun(
   const { plan } = await getWorkspace(reader, scope);
   if (!fields.active || project.status !== 'active' || !hasEntitlement(plan, 'scheduled_reports')) return null;
   const zone = fields.timeZone ?? project.timeZone;
-  return { nextRunAt: instantOf(findNextRun(scheduleOf(fields, zone), nowMs)), zone };
+  return { nextRunAt: instantOf(findNextRun(describeSchedule(fields, zone), nowMs)), zone };
 }
 
 const isSame = ({ recipients }: ScheduledReport, addresses: readonly { email: string }[]): boolean =>

@@ -6,12 +6,12 @@ import {
   type ScheduledReportChange,
   type ScheduledReportCreate,
 } from '../../../../contract/scheduled-reports.ts';
-import { emailKeyOf, readEmail } from '../../identity/users/public.ts';
+import { readEmail } from '../../identity/users/public.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { readTimeZone } from '../../tenancy/projects/public.ts';
 import type { Schedule } from '../report-schedule/public.ts';
 
-/** What people set of a report, beside its recipients. */
+/** The fields of a report that people set, without its recipients. */
 export type ReportFields = Pick<
   ScheduledReport,
   | 'name'
@@ -87,11 +87,8 @@ export function readRecipients(given: ScheduledReportCreate['recipients']): Addr
   return [...found.values()];
 }
 
-/** The keys of addresses that somebody names; an address that is none has itself. */
-export const keyOf = (address: string): string => emailKeyOf(address) ?? address;
-
 /** The schedule of a report in its zone. */
-export function scheduleOf(fields: Omit<Schedule, 'timeZone'>, timeZone: string): Schedule {
+export function describeSchedule(fields: Omit<Schedule, 'timeZone'>, timeZone: string): Schedule {
   const { cadence, weekday, dayOfMonth, localTime, weekStartsOn } = fields;
   return { cadence, weekday, dayOfMonth, localTime, weekStartsOn, timeZone };
 }

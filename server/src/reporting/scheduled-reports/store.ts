@@ -107,7 +107,7 @@ export async function updateReport(tx: Tx, scope: ProjectScope, id: string, fiel
     .execute();
 }
 
-/** Saves when a report is sent next. That is no edit. */
+/** Saves when a report is sent next. This does not count as an edit. */
 export async function setNextRun(tx: Tx, scope: ProjectScope, id: string, next: NextRun | null): Promise<void> {
   await tx
     .updateTable('scheduled_report')
