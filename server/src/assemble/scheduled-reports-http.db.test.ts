@@ -57,19 +57,19 @@ test('admins create, change and delete reports; others do not see them', async (
 
 test('bad input is refused by name', async () => {
   const { base, mona } = await openProject();
-  const detailsOf = async (more: object) => {
+  const listPaths = async (more: object) => {
     const { error } = requireStatus(await mona('POST', base, { ...body, ...more }), 422).body;
     return error.details.map(({ path }: { path: string }) => path);
   };
   const four = ['a@example.org', 'b@example.org', 'c@example.org', 'no address'];
-  assert.deepEqual(await detailsOf({ recipients: four }), ['recipients/3']);
-  assert.deepEqual(await detailsOf({ recipients: four.join(';\n') }), ['recipients/3']);
-  assert.deepEqual(await detailsOf({ recipients: 'a@example.org\r\nBcc: b@example.org' }), ['recipients/1']);
-  assert.deepEqual(await detailsOf({ recipients: [] }), ['recipients']);
-  assert.deepEqual(await detailsOf({ recipients: Array.from({ length: 101 }, (_, at) => `p${at}@example.org`) }), [
+  assert.deepEqual(await listPaths({ recipients: four }), ['recipients/3']);
+  assert.deepEqual(await listPaths({ recipients: four.join(';\n') }), ['recipients/3']);
+  assert.deepEqual(await listPaths({ recipients: 'a@example.org\r\nBcc: b@example.org' }), ['recipients/1']);
+  assert.deepEqual(await listPaths({ recipients: [] }), ['recipients']);
+  assert.deepEqual(await listPaths({ recipients: Array.from({ length: 101 }, (_, at) => `p${at}@example.org`) }), [
     'recipients',
   ]);
-  assert.deepEqual(await detailsOf({ timeZone: '+03:00' }), ['timeZone']);
+  assert.deepEqual(await listPaths({ timeZone: '+03:00' }), ['timeZone']);
   for (const bad of [
     { weekday: 0 },
     { localTime: '24:00' },
@@ -78,7 +78,7 @@ test('bad input is refused by name', async () => {
     { sections: ['nothing'] },
     { name: 'a\r\nb' },
   ]) {
-    assert.equal((await detailsOf(bad)).length > 0, true, JSON.stringify(bad));
+    assert.equal((await listPaths(bad)).length > 0, true, JSON.stringify(bad));
   }
   for (let count = 0; count < 20; count += 1) requireStatus(await mona('POST', base, body), 201);
   assert.equal((await mona('POST', base, body)).status, 409);
@@ -137,22 +137,22 @@ test('a link to unsubscribe changes nothing when it is opened, and does once it 
   await untilSettled(mona, `${base}/runs/${run.id}`);
   const [mail] = await service.mailsTo(address, 1);
   const url = /\/unsubscribe\/(\S+)/.exec(mail?.text ?? '')?.[0] ?? '';
-  const stateOf = async () => requireStatus(await mona('GET', `${base}/${report.id}`), 200).body.recipients[0].state;
+  const readState = async () => requireStatus(await mona('GET', `${base}/${report.id}`), 200).body.recipients[0].state;
   for (let time = 0; time < 50; time += 1) {
     assert.equal((await fetch(`${service.address}${url}`)).status, 200);
     assert.equal((await fetch(`${service.address}${url}`, { method: 'HEAD' })).status, 200);
   }
-  assert.equal(await stateOf(), 'active');
+  assert.equal(await readState(), 'active');
   const post = (path: string, headers: Record<string, string>, sent: string) =>
     fetch(`${service.address}${path}`, { method: 'POST', headers, body: sent, redirect: 'manual' });
   const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example.net' };
   for (let time = 0; time < 2; time += 1) {
     assert.equal((await post(url, form, 'List-Unsubscribe=One-Click')).status, 200);
-    assert.equal(await stateOf(), 'unsubscribed');
+    assert.equal(await readState(), 'unsubscribed');
   }
   const parts = { 'content-type': 'multipart/form-data; boundary=x' };
   assert.equal((await post(`${url}/undo`, parts, '--x--')).status, 200);
-  assert.equal(await stateOf(), 'active');
+  assert.equal(await readState(), 'active');
   assert.equal((await post(`${url}x`, form, '')).status, 404);
 });
 
@@ -202,9 +202,9 @@ test('a mail that comes back for good is a refusal, with the operator’s token 
   assert.equal((await post(bounce('failed', '5.1.1'), 'pcsop_wrong-wrong-wrong-wrong')).status, 401);
   assert.deepEqual(await (await post('no mail at all')).json(), { matched: false, suppressed: false });
   assert.deepEqual(await (await post(bounce('delayed', '4.2.2'))).json(), { matched: true, suppressed: false });
-  const stateOf = async () => requireStatus(await mona('GET', `${base}/runs/${run.id}`), 200).body.recipients[0];
-  assert.equal((await stateOf()).state, 'sent');
+  const readState = async () => requireStatus(await mona('GET', `${base}/runs/${run.id}`), 200).body.recipients[0];
+  assert.equal((await readState()).state, 'sent');
   assert.deepEqual(await (await post(bounce('failed', '5.1.1'))).json(), { matched: true, suppressed: false });
-  const { state, replyCode } = await stateOf();
+  const { state, replyCode } = await readState();
   assert.deepEqual([state, replyCode], ['refused', 550]);
 });
