@@ -17,6 +17,8 @@ const ALLOWED: readonly string[] = [
   'capture/photos/use-days.ts',
   'language/day-in.ts',
   'language/formats.ts',
+  // The time above a printed page: outside of React, in the first script.
+  'shell/looks.ts',
   'ui/photo-view/sphere-photo.tsx',
   'workspace/projects/new-project.tsx',
 ];
