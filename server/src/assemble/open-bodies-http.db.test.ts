@@ -71,7 +71,7 @@ test('each route that reads bodies without credentials is looked at here, or is 
   // Posted by the pages of identity providers; sso-http.db.test.ts looks at who pays.
   // Signed by vendors: integration-events-http.db.test.ts.
   const signed = ['POST /api/webhooks/{vendor}', 'POST /api/webhooks/{vendor}/{connectionId}'];
-  // Whose body is not read: scheduled-reports-http.db.test.ts.
+  // Their body is not read: scheduled-reports-http.db.test.ts.
   const unread = ['POST /unsubscribe/{token}', 'POST /unsubscribe/{token}/undo'];
   assert.deepEqual(others.toSorted(), [...signed, 'POST /sso/{handle}/acs', ...unread]);
   assert.ok(ownRoutes.length >= 8, `${ownRoutes.length} routes`);

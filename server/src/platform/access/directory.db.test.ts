@@ -104,9 +104,9 @@ const DIRECTORY = [
   'list_event_connections', // those that an event of a company of a vendor can be for
   'list_files', // command line: do storage and database agree?
   'end_report_links', // links in mails of reports end after their time
-  'list_due_reports', // which reports are to be sent, or to be scheduled again?
+  'list_due_reports', // reports that are to be sent, or to be scheduled again
   'list_old_report_files', // documents of reports that are past their time
-  'list_scheduled_reports', // whose times are computed again at a start, page by page
+  'list_scheduled_reports', // reports with a time, which is computed again at a start, page by page
   'list_key_ids', // the master keys under which something is sealed
   'list_sensors_to_tell', // whose latest reading lists and the change feed do not tell of yet
   'list_member_sessions', // an administrator's: those that can concern the workspace
