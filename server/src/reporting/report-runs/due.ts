@@ -27,7 +27,7 @@ const LATE_MS = 60 * 60_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const PLANS = PLAN_NAMES.filter((each) => hasEntitlement(each, 'scheduled_reports'));
 
-type DueDeps = Pick<RunDeps, 'db' | 'clock' | 'ids'>;
+type DueDeps = Pick<RunDeps, 'db' | 'clock' | 'ids' | 'onReportFault'>;
 
 interface Place {
   readonly workspace_id: string;
@@ -39,6 +39,7 @@ interface Place {
 export async function startDueReports(deps: DueDeps): Promise<void> {
   const now = instantOf(deps.clock.now());
   await forEachReport(
+    deps,
     (afterId) =>
       sql<Place>`select * from directory.list_due_reports(
         ${now}::timestamptz, ${PLANS}::text[], ${afterId}::uuid, ${PAGE}::int)`.execute(deps.db.directory),
@@ -49,6 +50,7 @@ export async function startDueReports(deps: DueDeps): Promise<void> {
 /** Computes all times again that are still to come: the database of time zones may be another one. */
 export async function recomputeTimes(deps: DueDeps): Promise<void> {
   await forEachReport(
+    deps,
     (afterId) =>
       sql<Place>`select * from directory.list_scheduled_reports(${afterId}::uuid, ${PAGE}::int)`.execute(
         deps.db.directory,
@@ -63,14 +65,18 @@ export async function recomputeTimes(deps: DueDeps): Promise<void> {
   );
 }
 
+/** One that fails, such as for a zone that is not known any more, does not keep the others from their turn. */
 async function forEachReport(
+  { onReportFault }: DueDeps,
   readPage: (afterId: string) => Promise<{ readonly rows: readonly Place[] }>,
   handle: (scope: ProjectScope, reportId: string) => Promise<void>,
 ): Promise<void> {
   for (let afterId = FIRST_ID, count = PAGE; count === PAGE; ) {
     const { rows } = await readPage(afterId);
     for (const { workspace_id, project_id, report_id } of rows) {
-      await handle(projectScope(workspace_id, project_id), report_id);
+      await handle(projectScope(workspace_id, project_id), report_id).catch((error: unknown) =>
+        onReportFault(error, report_id),
+      );
       afterId = report_id;
     }
     count = rows.length;

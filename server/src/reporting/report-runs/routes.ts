@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { scheduledReportOperations as operations } from '../../../../contract/operations/scheduled-reports.ts';
 import { MAX_BOUNCE_BYTES } from '../../../../contract/report-runs.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
@@ -192,13 +193,12 @@ async function answerFile(
     etag,
     'content-type': 'application/pdf',
     'content-disposition': `inline; filename="${file.downloadName}"`,
-    'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
   };
   const known = header('if-none-match');
   if (known !== undefined && namesTag(known, etag)) return { status: 304, headers: all };
   const length = { 'content-length': String(file.sizeBytes) };
-  if (method === 'HEAD') return { headers: { ...all, ...length }, stream: Buffer.alloc(0) };
+  if (method === 'HEAD') return { headers: { ...all, ...length }, stream: Readable.from([]) };
   return { headers: { ...all, ...length }, stream: await readDocument(deps, scope, file) };
 }
 

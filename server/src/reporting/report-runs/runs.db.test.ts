@@ -428,6 +428,17 @@ test('two workers make one run of each of many reports that are due', async (t) 
   assert.deepEqual([runs?.runs, runs?.reports], [count, count]);
 });
 
+test('a report that cannot be scheduled does not keep the others from being sent', async (t) => {
+  const rig = await reportRig(t);
+  const { id } = await rig.create({ name: 'Broken' });
+  await rig.create();
+  await rig.rows("update scheduled_report set time_zone = 'Mars/Olympus' where id = $1", [id]);
+  rig.clock.advance(7 * DAY_MS);
+  await rig.tick();
+  await rig.work();
+  assert.deepEqual([rig.sent.length, rig.faults.length > 0], [1, true]);
+});
+
 test('a report that is deleted while it is made is not sent', async (t) => {
   const rig = await reportRig(t);
   const { id } = await rig.create();
