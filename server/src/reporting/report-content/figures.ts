@@ -1,7 +1,7 @@
 // The numbers of a report over its periods.
 import { sql } from 'kysely';
 import { entryList } from '../../coordination/ledger/public.ts';
-import { type Filters, matching, projectCounts, queryOf, type Range } from '../analytics/public.ts';
+import { type Filters, matching, projectCounts, queryOf, type Range, startOfDay } from '../analytics/public.ts';
 import { getOverview } from '../overview/public.ts';
 import type { Figures, ReportOrder } from './content.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -23,11 +23,14 @@ function makeTrendRange({ order, asOf }: Pick<Snapshot, 'order' | 'asOf'>): Rang
   return { ...{ from, timeZone, asOf, edges }, to: period.lastDay, interval: toInterval(period) };
 }
 
-/** The range of the reported period, as one interval. */
+/** The range of the reported period, as one interval. One that is not over ends with this day, as ranges of analytics do. */
 export function makePeriodRange({ order, asOf }: Pick<Snapshot, 'order' | 'asOf'>): Range {
   const { period, timeZone } = order;
-  const edges = [period.from, period.to];
-  return { ...{ timeZone, asOf, edges }, from: period.firstDay, to: period.lastDay, interval: toInterval(period) };
+  const today = Temporal.Instant.from(asOf).toZonedDateTimeISO(timeZone).toPlainDate();
+  const isOver = period.lastDay <= today.toString();
+  const to = isOver ? period.lastDay : today.toString();
+  const end = isOver ? period.to : startOfDay(today.add({ days: 1 }).toString(), timeZone);
+  return { ...{ timeZone, asOf, edges: [period.from, end] }, from: period.firstDay, to, interval: toInterval(period) };
 }
 
 const toInterval = ({ cadence }: ReportOrder['period']) => (cadence === 'weekly' ? 'week' : 'month');
