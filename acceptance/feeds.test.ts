@@ -98,17 +98,17 @@ test('HTTP Basic takes a key as its password on feeds, and nowhere else', async 
 test('refusals come in the contract’s order: credentials before parameters', async () => {
   const nobody = clientOf(service.address);
   for (const name of FEEDS) {
-    const refused = await nobody.get(`/api/feed/${name}?format=pdf&projectId=7`);
+    const refused = await nobody.get(`/api/feed/${name}?format=docx&projectId=7`);
     assertRefused(refused, 'unauthorized');
     assert.match(refused.headers.get('www-authenticate') ?? '', /^Basic /);
     const app = name === 'projects' ? '/api/workspace' : `/api/projects/${acme.projectId}`;
-    assertRefused(await nobody.get(`${app}/exports/${name}?format=pdf`), 'unauthorized');
+    assertRefused(await nobody.get(`${app}/exports/${name}?format=docx`), 'unauthorized');
     // The path before the parameters; a key is no person.
     if (name !== 'projects') {
-      assertRefused(await acme.owner.get(`/api/projects/${bolt.projectId}/exports/${name}?format=pdf`), 'not_found');
+      assertRefused(await acme.owner.get(`/api/projects/${bolt.projectId}/exports/${name}?format=docx`), 'not_found');
     }
     assertRefused(await acme.keys.admin.get(`${app}/exports/${name}`), 'unauthorized');
-    assertRefused(await acme.owner.get(`${app}/exports/${name}?format=pdf`), 'validation_failed', 'format');
+    assertRefused(await acme.owner.get(`${app}/exports/${name}?format=docx`), 'validation_failed', 'format');
     assertRefused(await acme.owner.get(`${app}/exports/${name}?limit=5`), 'validation_failed', 'limit');
   }
   for (const [query, path] of [
