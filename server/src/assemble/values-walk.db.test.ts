@@ -129,7 +129,7 @@ const upper = (values: Readonly<Record<string, string>>) =>
 /** Two answers that were made at different instants are the same but for these. */
 const told = ({ status, body }: Reply) =>
   JSON.stringify({ status, body }, (name, value) =>
-    /^(requestId|original|screen|thumbnail|url|lastUsedAt|lastSeenAt|at|asOf|to|from|nextCursor|requests|refused)$/.test(
+    /^(requestId|original|picture|screen|thumbnail|url|lastUsedAt|lastSeenAt|at|asOf|to|from|nextCursor|requests|refused)$/.test(
       name,
     )
       ? ''
