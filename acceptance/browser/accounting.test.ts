@@ -50,12 +50,13 @@ async function choose(visit: Visit, key: string, name: string): Promise<void> {
   await visit.page.getByRole('option', { name, exact: true }).click();
 }
 
-/** Waits for a state in the head of the page of an entry. */
+/** Waits for a state in the head of the page of an entry, where the link to the list of that state may have the same words. */
 const stateIs = ({ page, word }: Visit, state: string) =>
   page
     .locator('main header')
     .first()
     .getByText(word(`accounting:states.${state}`), { exact: true })
+    .and(page.locator('span'))
     .waitFor();
 
 async function findOrder(subject: string) {
