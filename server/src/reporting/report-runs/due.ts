@@ -65,7 +65,7 @@ export async function recomputeTimes(deps: DueDeps): Promise<void> {
   );
 }
 
-/** One that fails, such as for a zone that is not known any more, does not keep the others from their turn. */
+/** Handles all reports: a failure, such as a zone that was removed, does not keep the others from their turn. */
 async function forEachReport(
   { onReportFault }: DueDeps,
   readPage: (afterId: string) => Promise<{ readonly rows: readonly Place[] }>,
