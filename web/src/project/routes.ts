@@ -31,5 +31,5 @@ const settings = createRoute({
   component: fetchedScreen(() => import('./settings-screen.tsx'), 'SettingsScreen'),
 });
 
-/** What a project shows of itself: its overview, its people, its reports, its settings. */
+/** Screens about the project itself: its overview, its people, its reports, its settings. */
 export const projectRoutes = [bare, overview, members, settings, ...reportRoutes];

@@ -26,11 +26,11 @@ const VOWEL_MARKS = /[\u064b-\u0652]/g;
 
 for (const [language, words] of Object.entries({ en: ENGLISH, ar: ARABIC })) {
   test(`documents in ${language} call everything as the screens do`, () => {
-    const catalogOf = readCatalogs(language);
+    const readCatalog = readCatalogs(language);
     for (const [key, word] of Object.entries(words)) {
       const [catalog = '', path = ''] = key.split(':');
       if (catalog === 'document') continue;
-      const shown = String(find(catalogOf(catalog), path))
+      const shown = String(find(readCatalog(catalog), path))
         .replaceAll(VOWEL_MARKS, '')
         .replaceAll(/<\/?field>/g, '');
       assert.equal(word, shown, key);

@@ -17,7 +17,7 @@ export interface MailWords {
   readonly unsubscribe: string;
 }
 
-const pluralsOf = { en: new Intl.PluralRules('en'), ar: new Intl.PluralRules('ar') };
+const ARABIC_PLURALS = new Intl.PluralRules('ar');
 
 const ARABIC_MORE: Readonly<Record<Intl.LDMLPluralRule, (count: number) => string>> = {
   zero: () => '',
@@ -60,10 +60,10 @@ const arabic: MailWords = {
   numbers: 'بالأرقام',
   decisions: 'بحاجة إلى قرار',
   noDecisions: 'لا شيء بحاجة إلى قرار.',
-  more: (count) => ARABIC_MORE[pluralsOf.ar.select(count)](count),
+  more: (count) => ARABIC_MORE[ARABIC_PLURALS.select(count)](count),
   attached: 'التقرير الكامل مرفق.',
   linked: (days, size) =>
-    `التقرير الكامل (${size}) على هذا الرابط، وهو صالح لمدة ${ARABIC_DAYS[pluralsOf.ar.select(days)](days)}:`,
+    `التقرير الكامل (${size}) على هذا الرابط، وهو صالح لمدة ${ARABIC_DAYS[ARABIC_PLURALS.select(days)](days)}:`,
   open: 'فتح التقرير',
   project: 'فتح المشروع',
   why: (project) => `يصلك هذا التقرير لأن أحد مسؤولي المشروع ${project} أدخل عنوانك.`,

@@ -30,7 +30,6 @@ export interface RunDeps extends LedgerDeps {
   /** Called for what went wrong and is tried again, or was given up, to log it. */
   readonly onReportFault: (error: unknown, runId: string) => void;
   readonly reportLimits: ReportLimits;
-  readonly onReportMail?: (outcome: 'sent' | 'refused' | 'failed' | 'retried') => void;
 }
 
 export interface ReportLimits {

@@ -47,8 +47,6 @@ export async function sendDelivery(deps: RunDeps, scope: ProjectScope, deliveryI
   if (taken === undefined) return;
   const outcome = await attempt(deps, scope, taken);
   await inTransaction(deps.db, scope, (tx) => recordOutcome(tx, deps, { scope, taken, outcome }));
-  if (outcome.type === 'again') deps.onReportMail?.('retried');
-  else deps.onReportMail?.(outcome.type);
 }
 
 /** Writes the attempt down. Undefined if none is to be made now. */
