@@ -13,6 +13,8 @@ const MAX_MARKS = 6;
 const MARKS = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu');
 /** A sign that parts what is written without blanks, and the beginning of a number behind letters. */
 const PLACES = /(?<=[\p{L}\p{N}][-:_/\\.,;|+]+)(?=[\p{L}\p{N}])|(?<=\p{L}{2})(?=\p{N}{2})/gu;
+/** Texts of these letters alone have neither controls nor marks, one code unit a character; most texts do. */
+const PLAIN = /^[ -~\u00a1-\u00ac\u00ae-\u00ff\u060c\u061b\u061f\u0621-\u063a\u0641-\u064a\u0660-\u0669]*$/;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Bounds of a text of one line. */
@@ -24,6 +26,7 @@ export interface LineBounds {
 
 /** Returns the text as one line without controls, cut with an ellipsis if it is longer than `maxCharacters`. */
 export function cleanLine(text: string, maxCharacters: number): string {
+  if (text.length <= maxCharacters && PLAIN.test(text)) return text;
   const within = text.slice(0, MAX_READ).toWellFormed();
   const plain = [...within.replaceAll(CONTROLS, ' ').replaceAll(MARKS, '$1')];
   return plain.length > maxCharacters ? `${plain.slice(0, maxCharacters - 1).join('')}…` : plain.join('');
@@ -44,6 +47,7 @@ export function isolate(text: string): string {
  * is too long still. Shorter words get none, so that they are found in the PDF as they were written.
  */
 export function breakLongWords(text: string, maxRun: number): string {
+  if (text.length <= maxRun) return text;
   const countGraphemes = (run: string) => Array.from(segmenter.segment(run)).length;
   const breakAnywhere = (run: string) => Array.from(segmenter.segment(run), (each) => each.segment).join(BREAK);
   const changeLong = (pattern: RegExp, within: string, change: (run: string) => string) =>

@@ -14,31 +14,38 @@ export function makeSearchable(pdf: Uint8Array): Uint8Array {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   const text = bytes.toString('latin1');
   const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1]);
-  const offsets = readOffsets(text, start);
+  const findObject = openOffsets(text, start);
   const numbers = new Set([...text.matchAll(/\/ToUnicode (\d+) 0 R/g)].map(([, number]) => Number(number)));
   const written: Written[] = [];
   for (const number of numbers) {
-    const map = readStream(bytes, text, offsets.get(number));
+    const map = readStream(bytes, text, findObject(number));
     const turned = turnMap(map);
     if (turned !== map) written.push({ number, bytes: streamObject(number, turned) });
   }
   return written.length === 0 ? pdf : appendObjects(bytes, text, { start, written });
 }
 
-/** Reads where the objects of a classic cross-reference table begin. */
-function readOffsets(text: string, start: number): Map<number, number> {
+/** Bytes of an entry of a cross-reference table, its end of line included (ISO 32000-1, 7.5.4). */
+const ENTRY_BYTES = 20;
+
+/** Opens a classic cross-reference table, which tells where the object of a number begins. */
+function openOffsets(text: string, start: number): (number: number) => number | undefined {
   if (!text.startsWith('xref', start)) throw new Error('the PDF has no cross-reference table');
-  const offsets = new Map<number, number>();
-  let next = 0;
-  for (const line of text.slice(start + 4, text.indexOf('trailer', start)).split(/[\r\n]+/)) {
-    const [first = '', second = '', kind] = line.trim().split(' ');
-    if (kind === undefined) next = second === '' ? next : Number(first);
-    else {
-      if (kind === 'n') offsets.set(next, Number(first));
-      next += 1;
-    }
+  const sections: { first: number; count: number; at: number }[] = [];
+  const head = /\s*(\d+) (\d+)[ \r]*\n/y;
+  head.lastIndex = start + 'xref'.length;
+  for (let match = head.exec(text); match !== null; match = head.exec(text)) {
+    const count = Number(match[2]);
+    sections.push({ first: Number(match[1]), count, at: head.lastIndex });
+    head.lastIndex += count * ENTRY_BYTES;
   }
-  return offsets;
+  return (number) => {
+    const section = sections.find(({ first, count }) => number >= first && number < first + count);
+    if (section === undefined) return undefined;
+    const at = section.at + (number - section.first) * ENTRY_BYTES;
+    const entry = /^(\d{10}) \d{5} n/.exec(text.slice(at, at + ENTRY_BYTES));
+    return entry === null ? undefined : Number(entry[1]);
+  };
 }
 
 function readStream(bytes: Buffer, text: string, offset = -1): string {
