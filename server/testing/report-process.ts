@@ -63,6 +63,7 @@ const deps: RunDeps = {
   makeReport: async (order) => madeReport(order, instantOf(clock.now())),
   notifyReportAdmins: async () => undefined,
   onReportFault: (error) => console.error(error),
+  onReportMail: () => undefined,
   reportLimits: { fileDays: 400, linkDays: 30, bounceAddress: undefined },
 };
 const jobs = reportJobs(deps);

@@ -11,7 +11,13 @@ import { openSpool } from '../src/platform/files/spool.ts';
 import { MailError, openMailer } from '../src/platform/mail/mailer.ts';
 import { makeMasterKey, openKeyring } from '../src/platform/secrets/keyring.ts';
 import { endLinks } from '../src/reporting/report-runs/delivery-store.ts';
-import type { DocumentsOrder, MadeReport, ReportNotice, RunDeps } from '../src/reporting/report-runs/deps.ts';
+import type {
+  DocumentsOrder,
+  MadeReport,
+  MailResult,
+  ReportNotice,
+  RunDeps,
+} from '../src/reporting/report-runs/deps.ts';
 import { reportJobs } from '../src/reporting/report-runs/jobs.ts';
 import { changeReport, createReport } from '../src/reporting/scheduled-reports/commands.ts';
 import { madeReport } from './made-report.ts';
@@ -41,6 +47,7 @@ export async function reportRig(t: TestContext, { now = '2026-03-02T08:00:00.000
   const sent: SentMail[] = [];
   const told: ReportNotice[] = [];
   const faults: unknown[] = [];
+  const results: MailResult[] = [];
   const orders: DocumentsOrder[] = [];
   /** Behaviour that the test chooses. */
   const behaviour: {
@@ -63,6 +70,7 @@ export async function reportRig(t: TestContext, { now = '2026-03-02T08:00:00.000
     },
     notifyReportAdmins: async (_tx, _scope, notice) => void told.push(notice),
     onReportFault: (error) => void faults.push(error),
+    onReportMail: (result) => void results.push(result),
     reportLimits: { fileDays: 400, linkDays: 30, bounceAddress: undefined },
   };
   const reportDeps = { ...deps, findReportSections: async () => ['summary' as const], endReportLinks: endLinks };
@@ -99,7 +107,7 @@ export async function reportRig(t: TestContext, { now = '2026-03-02T08:00:00.000
     database.asOwner<Row & Record<string, unknown>>(text, values);
   return {
     ...{ database, db, clock, ids, scope, people, omar, deps, reportDeps, create, change, tick, work, rows },
-    ...{ sent, told, faults, orders, behaviour, world, jobs, masterKey },
+    ...{ sent, told, faults, results, orders, behaviour, world, jobs, masterKey },
   };
 }
 

@@ -18,6 +18,8 @@ export interface Measures {
   budgetFellBack(): void;
   /** A poll of the access version failed: keys and sessions are looked up one by one. */
   accessUnconfirmed(): void;
+  /** An attempt to send the mail of a scheduled report ended. */
+  reportMailEnded(result: string): void;
   readonly integrations: IntegrationMeasures;
   /** A request to the outside could not be made, by a fault of this deployment. */
   outboundFailed(fault: string): void;
@@ -50,6 +52,11 @@ export function openMeasures(metrics: Metrics, { db, clock, clockWatch }: Measur
     'pcs_access_unconfirmed_total',
     'Polls of the access version that failed or were left out.',
   );
+  const reportMails = counter(
+    'pcs_report_mails_total',
+    'Attempts of this process to send mails of scheduled reports.',
+    'result',
+  );
   const outbound = counter(
     'pcs_outbound_own_faults_total',
     'Requests to the outside that this process could not make.',
@@ -57,6 +64,7 @@ export function openMeasures(metrics: Metrics, { db, clock, clockWatch }: Measur
   );
   return {
     integrations: openIntegrationMeasures(metrics),
+    reportMailEnded: (result) => reportMails.inc({ result }),
     outboundFailed: (fault) => outbound.inc({ fault }),
     jobFailed: (job) => failed.inc({ job }),
     jobGivenUp: (job) => givenUp.inc({ job }),

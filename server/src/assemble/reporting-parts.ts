@@ -55,6 +55,7 @@ export function reportingParts(
   { config, clock, db, keyring, storage, log }: Foundation,
   { spool, pictures }: Pick<Resources, 'spool' | 'pictures'>,
   baseUrl: () => string,
+  onReportMail: RunDeps['onReportMail'],
 ) {
   const acquireDocumentSlot = openLimiter(DOCUMENT_SLOTS, clock);
   const makingDeps: MakeReportDeps = { clock, db, storage, spool, pictures, baseUrl, acquireDocumentSlot };
@@ -67,6 +68,7 @@ export function reportingParts(
       notifyReportAdmins({ keyring, baseUrl }, tx, scope, notice)) satisfies RunDeps['notifyReportAdmins'],
     onReportFault: (error: unknown, runId: string) =>
       log.error('a step of a scheduled report failed', error, { runId }),
+    onReportMail,
     reportLimits: config.reports,
   } satisfies Partial<RunDeps & ReportDeps> & { acquireDocumentSlot: unknown };
 }

@@ -98,7 +98,7 @@ const WEB_BUILD_DIR = join(import.meta.dirname, '../../../web/dist');
 export interface SliceDeps {
   readonly foundation: Foundation;
   readonly resources: Resources;
-  readonly measures: Pick<Measures, 'mailDropped' | 'integrations'>;
+  readonly measures: Pick<Measures, 'mailDropped' | 'integrations' | 'reportMailEnded'>;
   readonly takeAddress: RequestBudgets['takeAddress'];
   readonly baseUrl: () => string;
   readonly sessionCookie: () => { name: string; secure: boolean };
@@ -258,7 +258,7 @@ function partsOf(deps: SliceDeps) {
     callTimeoutMs: config.webhookTimeoutMs,
     placeDependents: { lock: lockPlanIssues },
     ...buildingParts(foundation),
-    ...reportingParts(foundation, resources, baseUrl),
+    ...reportingParts(foundation, resources, baseUrl, measures.reportMailEnded),
     ...integrationParts(foundation, resources, baseUrl, measures.integrations),
     ...{ passwords, pictures, spool, targets, fetcher },
     ...sso,

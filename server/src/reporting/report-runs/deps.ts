@@ -22,15 +22,20 @@ export interface RunDeps extends LedgerDeps {
   readonly storage: Storage;
   readonly spool: Spool;
   readonly keyring: Keyring;
-  readonly mailer: Mailer;
+  readonly mailer: Pick<Mailer, 'send'>;
   readonly baseUrl: () => string;
   readonly makeReport: (order: DocumentsOrder, aborted: AbortSignal) => Promise<MadeReport | undefined>;
   /** Tells the admins of the project by mail. */
   readonly notifyReportAdmins: (tx: Tx, scope: ProjectScope, notice: ReportNotice) => Promise<void>;
   /** Called for what went wrong and is tried again, or was given up, to log it. */
   readonly onReportFault: (error: unknown, runId: string) => void;
+  /** Called with the result of each attempt to send a mail, once it is recorded. */
+  readonly onReportMail: (result: MailResult) => void;
   readonly reportLimits: ReportLimits;
 }
+
+/** Result of an attempt to send a mail; `again` if it is tried again. */
+export type MailResult = 'sent' | 'refused' | 'failed' | 'again';
 
 export interface ReportLimits {
   /** The days for which documents are kept. */

@@ -224,6 +224,8 @@ test('while the mail server is down for three hours a mail waits, and all arrive
   }
   assert.equal(rig.sent.length, 20);
   assert.equal(new Set(rig.sent.map(({ to }) => to.address)).size, 20);
+  assert.equal(rig.results.filter((result) => result === 'sent').length, 20);
+  assert.ok(rig.results.filter((result) => result === 'again').length >= 20);
   assert.deepEqual(await listStatuses(rig), ['2026-03-02 done']);
 });
 

@@ -47,6 +47,7 @@ export async function sendDelivery(deps: RunDeps, scope: ProjectScope, deliveryI
   if (taken === undefined) return;
   const outcome = await attempt(deps, scope, taken);
   await inTransaction(deps.db, scope, (tx) => recordOutcome(tx, deps, { scope, taken, outcome }));
+  deps.onReportMail(outcome.type);
 }
 
 /** Writes the attempt down. Undefined if none is to be made now. */
