@@ -16,17 +16,6 @@ const NewPassword = () =>
   Type.String({ maxLength: 1000, description: 'At least ten characters, and not a common password.' });
 const Token = () => Type.String({ minLength: 1, maxLength: 200 });
 
-export const Workspace = Type.Object(
-  { id: Uuid(), name: Type.String(), plan: Type.String(), createdAt: Instant(), updatedAt: Instant() },
-  { $id: 'Workspace' },
-);
-export type Workspace = Static<typeof Workspace>;
-
-export const WorkspaceChange = Type.Object({ name: Type.Optional(Name()) }, { $id: 'WorkspaceChange' });
-export type WorkspaceChange = Static<typeof WorkspaceChange>;
-
-export const Plan = Type.Object({ plan: Type.String(), entitlements: Type.Array(Type.String()) }, { $id: 'Plan' });
-
 export const Member = Type.Object(
   {
     userId: Uuid(),

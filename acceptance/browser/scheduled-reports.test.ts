@@ -83,6 +83,7 @@ journey('a report is created from pasted addresses, edited, previewed, tested, s
   await visit.signIn({ email: ownerEmail });
   await visit.open(`/projects/${project.id}/reports`);
   await visit.text('reports:none').waitFor();
+  await visit.text('reports:mailHeld.title').waitFor();
   await visit.screen('reports-empty');
   await create(visit, name, outside);
   await visit.text('reports:every.monthEnd', { time: '07:00' }).waitFor();

@@ -1,5 +1,5 @@
 import { person } from '../access.ts';
-import { Plan, Workspace, WorkspaceChange } from '../people.ts';
+import { Plan, Workspace, WorkspaceChange } from '../workspace.ts';
 import { defineOperations } from './operation.ts';
 
 const tag = { name: 'Workspace', description: 'The workspace and its plan.' };

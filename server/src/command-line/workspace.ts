@@ -1,7 +1,7 @@
 // `workspace create`, `workspace list` and `workspace plan`.
 import { type Static, Type } from 'typebox';
-import type { Workspace } from '../../../contract/people.ts';
 import { Name } from '../../../contract/values.ts';
+import type { Workspace } from '../../../contract/workspace.ts';
 import { OPERATOR } from '../platform/access/caller.ts';
 import type { Db } from '../platform/database/db.ts';
 import { entitlementsOf, PLAN_NAMES } from '../tenancy/plan/public.ts';

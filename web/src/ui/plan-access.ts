@@ -23,3 +23,9 @@ export function useLacks(projectId: string, entitlement: Entitlement): boolean {
   const { data } = usePlan(workspaceId);
   return data !== undefined && !data.entitlements.includes(entitlement);
 }
+
+/** Returns true if the deployment is known to have no mail server, so that its mails reach nobody. */
+export function useHoldsMail(projectId: string): boolean {
+  const { workspaceId } = useProjectAccess(projectId);
+  return usePlan(workspaceId).data?.holdsMail === true;
+}

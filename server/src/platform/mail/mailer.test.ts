@@ -51,6 +51,11 @@ describe('into the data folder, while no SMTP address is set', () => {
 
   beforeEach(() => rm(outboxDir, { recursive: true, force: true }));
 
+  test('the mailer says that it holds mails, which one with a mail server does not', () => {
+    assert.equal(mailer().holdsMail, true);
+    assert.equal(mailerTo('smtp://127.0.0.1:2525').holdsMail, false);
+  });
+
   test('each mail is one file for the service alone that a mail program opens, nothing half-written beside it', async () => {
     const { subject, text, html } = renderMail({
       kind: 'invitation',

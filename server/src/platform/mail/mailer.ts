@@ -31,6 +31,8 @@ export interface Mail {
 
 /** Sends mail, one at a time. */
 export interface Mailer {
+  /** True if there is no mail server: mails wait in a folder. */
+  readonly holdsMail: boolean;
   /** Resolves once the server or the folder has it. Throws RecipientError, or MailError. */
   send(mail: Mail): Promise<void>;
 }
@@ -77,6 +79,7 @@ export function openMailer(setting: MailerSetting): Mailer {
   const deliver =
     setting.smtpUrl === undefined ? intoFolder(setting) : overSmtp(parseSmtpUrl(setting.smtpUrl), setting.clock);
   return {
+    holdsMail: setting.smtpUrl === undefined,
     async send(mail) {
       const id = mail.id ?? setting.ids.next();
       const now = mail.writtenAtMs ?? setting.clock.now();

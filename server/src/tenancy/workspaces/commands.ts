@@ -1,4 +1,4 @@
-import type { Workspace, WorkspaceChange } from '../../../../contract/people.ts';
+import type { Workspace, WorkspaceChange } from '../../../../contract/workspace.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import { type WorkspaceScope, workspaceScope } from '../../platform/access/scope.ts';
 import { type Clock, instantAfter, instantOf } from '../../platform/clock.ts';

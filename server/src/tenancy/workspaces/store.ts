@@ -1,6 +1,6 @@
 // Every statement on workspace and its clock row.
 import { sql } from 'kysely';
-import type { Workspace } from '../../../../contract/people.ts';
+import type { Workspace } from '../../../../contract/workspace.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';

@@ -1,9 +1,9 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { IconLock, IconMailPause } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../../ui/page-head.tsx';
-import { useLacks } from '../../ui/plan-access.ts';
+import { useHoldsMail, useLacks } from '../../ui/plan-access.ts';
 import { useProject, useProjectAccess } from '../../ui/project-access.ts';
 
 interface Props {
@@ -17,7 +17,19 @@ export function ReportGate({ projectId, children }: Props) {
   const { name } = useProject(projectId);
   const isAdmin = useProjectAccess(projectId).projectRole === 'admin';
   const isLacking = useLacks(projectId, 'scheduled_reports');
-  if (isAdmin && !isLacking) return children;
+  const holdsMail = useHoldsMail(projectId);
+  if (isAdmin && !isLacking) {
+    return (
+      <>
+        {holdsMail && (
+          <Alert color="yellow" variant="light" icon={<IconMailPause />} title={t('mailHeld.title')} mb="md" maw={960}>
+            <Text size="sm">{t('mailHeld.advice')}</Text>
+          </Alert>
+        )}
+        {children}
+      </>
+    );
+  }
   return (
     <Stack maw={960} w="100%" gap="md">
       <PageHead

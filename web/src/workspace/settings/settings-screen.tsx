@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Workspace } from '../../../../contract/people.ts';
+import type { Workspace } from '../../../../contract/workspace.ts';
 import { type Tagged, tagged } from '../../api/client.ts';
 import { Problem } from '../../api/problem.ts';
 import { useRefresh } from '../../api/rows.ts';
