@@ -7,6 +7,7 @@ import type { Service } from '../support/processes.ts';
 import { makeTenant, pcsJson, type Tenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
 import { inTurns, journeysOn } from './support/journeys.ts';
+import { assertFitsPaper } from './support/paper.ts';
 import { nameOf, SIZES } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
@@ -226,6 +227,8 @@ journey('text that looks like markup, a template or a formula stays text on ever
     await visit.open(screen.path);
     await visit.page.getByRole('heading', { level: 1 }).first().waitFor();
     faults.push(...(await faultsAtLast(visit, screen)));
+    // Long texts are where paper is too narrow.
+    await assertFitsPaper(visit, screen.name, '');
   }
   assert.deepEqual({ faults, opened }, { faults: [], opened: [] });
 });

@@ -5,6 +5,7 @@ import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
 import { accepted } from '../support/calls.ts';
 import { makeTenant } from '../support/tenants.ts';
 import { inTurns, journeysOn } from './support/journeys.ts';
+import { assertFitsPaper } from './support/paper.ts';
 import type { Visit } from './support/visit.ts';
 
 const ISSUES = 45;
@@ -102,56 +103,53 @@ const SCREENS = {
   integrations: 'integrations',
 } as const;
 
-/** Parts of the page that are beside it on paper, or that only take clicks. */
-const FOREIGN = `(() => {
-  const isShown = (each) => each.getClientRects().length > 0;
-  const edge = document.documentElement.clientWidth + 1;
-  const isBeside = (each) => {
-    const { left, right } = each.getBoundingClientRect();
-    return isShown(each) && (right > edge || left < -1) && !each.closest('.visually-hidden');
-  };
-  const parts = [...document.querySelectorAll('#main :is(table, [role="row"], img, canvas, input, p)')].filter(isBeside);
-  const clicks = [...document.querySelectorAll('.mantine-AppShell-header, nav, .mantine-Button-root')].filter(isShown);
-  return [...parts, ...clicks].map((each) => each.outerHTML.slice(0, 200));
-})()`;
-
 /** Screens with charts, tables that scroll and columns of cards, which once were wider than a page. */
 const SCALED: ReadonlySet<string> = new Set(['analytics', 'area schedule', 'issues as a board']);
-
-/** The line above the page. */
-const HEAD = "(({ dataset }) => dataset.printed + dataset.place)(document.getElementById('main'))";
 
 /** Less than a title of its own size has. */
 const MIN_TITLE_PT = 14;
 
-/** Widths of A4 without its margins, upright and across, in CSS pixels. */
-const PAGE_PX = { upright: 703, across: 1031 };
-
 everywhere('every screen is printed with its project and title, and nothing beside the page', async (visit) => {
   const { tenant } = visit.made;
-  const { page } = visit;
   await visit.signIn({ email: tenant.ownerEmail });
   for (const [name, path] of Object.entries(SCREENS)) {
     await visit.open(`/projects/${tenant.projectId}/${path}`);
-    await page.locator('h1').first().waitFor();
-    await visit.rest();
-    const before = page.viewportSize();
-    await page.emulateMedia({ media: 'print' });
-    await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
-    const isAcross = await page.evaluate("getComputedStyle(document.body).page === 'wide'");
-    await page.setViewportSize({ width: isAcross ? PAGE_PX.across : PAGE_PX.upright, height: 900 });
-    assert.deepEqual(await page.evaluate(FOREIGN), [], name);
-    const head = String(await page.evaluate(HEAD));
-    assert.match(head, /\d{4}/, `${name}: no date`);
-    assert.ok(head.includes('Tower of Paper'), `${name}: ${head}`);
-    assert.ok(await page.locator('h1').first().isVisible(), `${name}: no title`);
-    await page.evaluate("window.dispatchEvent(new Event('afterprint'))");
-    await page.emulateMedia({ media: null });
-    if (before !== null) await page.setViewportSize(before);
+    await visit.page.locator('h1').first().waitFor();
+    await assertFitsPaper(visit, name, 'Tower of Paper');
     if (!SCALED.has(name)) continue;
     // A browser prints what is too wide smaller.
     const [first = []] = await printPages(visit);
     const height = Math.max(...first.map((each) => each.height));
     assert.ok(height > MIN_TITLE_PT, `${name}: the title has ${height} points`);
+  }
+});
+
+/** The screens of a workspace. */
+const WORKSPACE_SCREENS = [
+  'projects',
+  'members',
+  'api-keys',
+  'applications',
+  'provisioning',
+  'webhooks',
+  'single-sign-on',
+  'audit-log',
+  'plan',
+  'settings',
+  'accounting/provider',
+  'accounting/staged',
+  'accounting/pushed',
+  'accounting/ledger',
+  'accounting/settings',
+] as const;
+
+everywhere('the screens of a workspace and of the account are printed like those of a project', async (visit) => {
+  const { tenant } = visit.made;
+  await visit.signIn({ email: tenant.ownerEmail });
+  const paths = WORKSPACE_SCREENS.map((path) => `/w/${tenant.workspaceId}/${path}`);
+  for (const path of [...paths, '/me']) {
+    await visit.open(path);
+    await visit.page.locator('h1').first().waitFor();
+    await assertFitsPaper(visit, path, path === '/me' ? '' : 'Paper');
   }
 });

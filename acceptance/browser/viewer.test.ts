@@ -1,6 +1,7 @@
 // Models in three dimensions: storeys, sections, colours, distances, what is chosen, records in their places, the address of a
 // view, and no picture at all.
 import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { accepted, type Client } from '../support/calls.ts';
@@ -8,7 +9,8 @@ import { houseGuids, ifcOfHouse } from '../support/ifc.ts';
 import { makeTenant, type Tenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
 import { inTurns, journeysOn } from './support/journeys.ts';
-import type { Visit } from './support/visit.ts';
+import { assertFitsPaper } from './support/paper.ts';
+import { SCREENS, type Visit } from './support/visit.ts';
 
 const DRAWN_MS = 120_000;
 const LOSE_PICTURE = `document.querySelector('[role=application] canvas')
@@ -446,4 +448,26 @@ journey('a picture that the graphics card let go of is loaded again', async (vis
   await visit.button('viewer:reopen').click();
   await seen(canvasOf(visit), 6);
   assert.ok((await pixelsDrawn(canvasOf(visit))) > 3000);
+});
+
+journey('the model is on the printed page', async (visit) => {
+  const { tenant, projectId, modelId } = visit.made;
+  const { page } = visit;
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`/projects/${projectId}/models/${modelId}/view`);
+  await page.locator('canvas').first().waitFor();
+  await page.locator('[role=application][aria-busy=false]').waitFor();
+  await assertFitsPaper(visit, 'viewer', '');
+  const colors = await page.evaluate(`(() => {
+    window.dispatchEvent(new Event('beforeprint'));
+    const copy = document.querySelectorAll('[role=application] canvas')[1];
+    const { data } = copy.getContext('2d').getImageData(0, 0, copy.width, copy.height);
+    window.dispatchEvent(new Event('afterprint'));
+    return new Set(new Uint32Array(data.buffer)).size;
+  })()`);
+  assert.ok(Number(colors) > 10, `${colors} colors`);
+  assert.equal(await page.locator('[role=application] canvas').count(), 1);
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+  await mkdir(SCREENS, { recursive: true });
+  await writeFile(`${SCREENS}/viewer-printed.pdf`, pdf);
 });

@@ -2,6 +2,7 @@
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useShrunkOnPaper } from '../printing.ts';
 import { clampView, fitView, type Layout, type Size, scaleRange, type View } from './plan-view.ts';
 
 export interface Zoom {
@@ -26,6 +27,7 @@ const UNMEASURED: Size = { width: 640, height: 480 };
 /** Connects the gestures on an element to a view that the caller keeps. */
 export function useZoom({ picture, view: wanted, onView, isEmbedded }: Zooming): Zoom {
   const element = useRef<HTMLDivElement>(null);
+  useShrunkOnPaper(element);
   const box = useBox(element);
   const layout = { picture, box };
   const view = wanted === undefined ? fitView(layout) : clampView(layout, wanted);

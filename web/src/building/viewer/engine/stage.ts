@@ -13,6 +13,7 @@ import {
   WebGLRenderer,
 } from 'three';
 import { type CameraRig, openCameraRig } from './camera-rig.ts';
+import { printPicture } from './paper-picture.ts';
 import type { Pass } from './part-mesh.ts';
 import { openSectionCaps, type SectionCaps, type Theme } from './section-caps.ts';
 
@@ -106,6 +107,7 @@ export function openStage({ box, isStill, onDrawn, onLost }: StageSetting): Stag
     rig.resize(width, height);
     frames.drawNow();
   });
+  const endPrinting = printPicture({ box, canvas, drawNow: frames.drawNow });
   return {
     ...{ canvas, scene, rig, pass },
     draw: frames.ask,
@@ -129,6 +131,7 @@ export function openStage({ box, isStill, onDrawn, onLost }: StageSetting): Stag
     dispose: () => {
       canvas.removeEventListener('webglcontextlost', lose);
       unfollow();
+      endPrinting();
       frames.end();
       rig.dispose();
       veil.dispose();
