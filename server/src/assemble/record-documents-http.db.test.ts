@@ -171,6 +171,32 @@ test('a photo, an asset and a space have what their pages show', async () => {
   assertHolds(room.text, [space.name, space.guid]);
 });
 
+test('an asset has its maintenance and the revisions of its documents as history, also for a viewer', async () => {
+  const asset = await tower.post('/assets', { tag: 'CH-9', installedOn: '2026-01-01', maintenanceIntervalDays: 30 });
+  const tasks = `/assets/${asset.id}/maintenance-tasks`;
+  const listed = await service.call({
+    path: `${tower.base}/maintenance-tasks?assetId=${asset.id}&from=2026-01-01`,
+    cookie: tower.owner,
+  });
+  const [first, second] = listed.body.data as { number: number }[];
+  await tower.post(`${tasks}/${first?.number}/complete`, { completedOn: '2026-02-02', note: 'Belts replaced' });
+  await tower.post(`${tasks}/${second?.number}/skip`, { reason: 'Chiller was off' });
+  const documents = `/assets/${asset.id}/documents`;
+  const manual = { record: { name: 'manual.txt' }, name: 'manual.txt' };
+  await tower.upload(documents, { ...manual, bytes: Buffer.from('one') });
+  await tower.upload(documents, { ...manual, bytes: Buffer.from('two') });
+  const path = `${tower.base}/assets/${asset.id}/document`;
+  const { text } = await readDocument(path, tower.viewer);
+  assertHolds(text, ['Maintenance plan', 'Days: 30', 'Activity']);
+  const day = String.raw`\d{1,2} \p{L}{3,4} \d{4}`;
+  const entry = (what: string) => new RegExp(`owner ${what}`, 'u');
+  assert.match(text, entry(`Maintenance completed · Due date: ${day} · Completed on: 2 Feb 2026 Belts replaced`));
+  assert.match(text, entry(`Maintenance skipped · Due date: ${day} · Skipped on: ${day} Chiller was off`));
+  assert.match(text, entry('manual\\.txt · Revision 1.*owner manual\\.txt · Revision 2'));
+  const arabic = await readDocument(`${path}?lang=ar`, tower.viewer);
+  assert.doesNotMatch(arabic.text, /Maintenance|Revision|Completed|Days/);
+});
+
 test('a document in Arabic has no English words of ours', async () => {
   const issue = await tower.post('/issues', { title: '12345', description: '67890' });
   const { text } = await readDocument(`${tower.base}/issues/${issue.id}/document?lang=ar`, tower.owner);

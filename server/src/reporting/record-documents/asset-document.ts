@@ -1,10 +1,11 @@
 import type { Cell } from '../documents/public.ts';
 import { makeStatus } from '../record-words/public.ts';
+import { ASSET_HISTORY, type AssetHistory, makeAssetHistory } from './asset-history.ts';
 import type { ComposedRecord, DocumentKind, Shown } from './kind.ts';
 import { type DocumentFile, jsonList, recordName } from './parts.ts';
 import { day, foreign, instant, listPictures, makeFiles, makeSection, makeSlug } from './texts.ts';
 
-interface AssetParts {
+interface AssetParts extends AssetHistory {
   readonly tag: string | null;
   readonly manufacturer: string | null;
   readonly modelNumber: string | null;
@@ -12,7 +13,8 @@ interface AssetParts {
   readonly condition: string | null;
   readonly installedOn: string | null;
   readonly warrantyExpiresOn: string | null;
-  readonly maintenanceIntervalDays: number | null;
+  readonly intervalDays: number | null;
+  readonly intervalMonths: number | null;
   readonly notes: string | null;
   readonly model: string | null;
   readonly elementGuid: string | null;
@@ -37,8 +39,9 @@ export const assetDocument: DocumentKind<AssetParts> = {
   table: 'asset',
   members: `'tag', tag, 'manufacturer', manufacturer, 'modelNumber', model_number, 'serialNumber', serial_number,
     'condition', condition, 'installedOn', installed_on, 'warrantyExpiresOn', warranty_expires_on,
-    'maintenanceIntervalDays', maintenance_interval_days, 'notes', notes, 'model', ${recordName('model', 'model_id')},
-    'elementGuid', element_guid, 'createdAt', created_at, 'updatedAt', updated_at, 'documents', ${DOCUMENTS}`,
+    'intervalDays', maintenance_interval_days, 'intervalMonths', maintenance_interval_months, 'notes', notes, 'model', ${recordName('model', 'model_id')},
+    'elementGuid', element_guid, 'createdAt', created_at, 'updatedAt', updated_at, 'documents', ${DOCUMENTS},
+    ${ASSET_HISTORY}`,
   nameFile: ({ tag }) => ['asset', makeSlug(tag)].filter((each) => each !== '').join('-'),
   listFiles: ({ documents }) => listPictures(documents).map(({ fileId }) => fileId),
   listElements: ({ elementGuid }) => (elementGuid === null ? [] : [elementGuid]),
@@ -48,7 +51,7 @@ export const assetDocument: DocumentKind<AssetParts> = {
 function composeAsset(asset: AssetParts, shown: Shown): ComposedRecord {
   const { words } = shown;
   const { say } = words;
-  const { tag, elementGuid, maintenanceIntervalDays: interval } = asset;
+  const { tag, elementGuid } = asset;
   return {
     title: tag === null ? say('assets:noTag') : { foreign: tag },
     subtitle: say('assets:one'),
@@ -62,16 +65,23 @@ function composeAsset(asset: AssetParts, shown: Shown): ComposedRecord {
           { name: say('assets:field.serialNumber'), value: foreign(asset.serialNumber) },
           { name: say('assets:field.installedOn'), value: day(asset.installedOn) },
           { name: say('assets:field.warrantyExpiresOn'), value: sayWarranty(shown, asset.warrantyExpiresOn) },
-          { name: say('assets:field.maintenanceIntervalDays'), value: interval === null ? null : { number: interval } },
+          { name: say('assets:plan.title'), value: sayInterval(shown, asset) },
           { name: say('assets:element.title'), value: sayElement(shown, elementGuid, asset.model) },
-          { name: say('issues:course.created'), value: instant(asset.createdAt) },
-          { name: say('issues:course.updated'), value: instant(asset.updatedAt) },
+          { name: say('rfis:field.createdAt'), value: instant(asset.createdAt) },
+          { name: say('rfis:field.updatedAt'), value: instant(asset.updatedAt) },
         ],
       },
       ...makeSection(say('assets:field.notes'), asset.notes),
       ...makeFiles(shown, asset.documents),
+      ...makeAssetHistory(words, asset),
     ],
   };
+}
+
+function sayInterval({ words }: Shown, { intervalDays, intervalMonths }: AssetParts): Cell {
+  const number = intervalDays ?? intervalMonths;
+  if (number === null) return null;
+  return [`${words.say(intervalDays === null ? 'assets:plan.units.months' : 'assets:plan.units.days')}: `, { number }];
 }
 
 function sayWarranty({ words, today }: Shown, last: string | null): Cell {

@@ -81,7 +81,7 @@ function composeClash(clash: ClashParts, shown: Shown): ComposedRecord {
           { name: say('clashes:field.elementAGuid'), value: sayElement(shown, clash.elementAGuid, clash.modelA) },
           { name: say('clashes:field.elementBGuid'), value: sayElement(shown, clash.elementBGuid, clash.modelB) },
           { name: say('rfis:field.createdAt'), value: instant(clash.createdAt) },
-          { name: say('issues:course.updated'), value: instant(clash.updatedAt) },
+          { name: say('rfis:field.updatedAt'), value: instant(clash.updatedAt) },
         ],
       },
       ...makeDecisions(words, clash.decisions),

@@ -75,10 +75,10 @@ function composeIssue(issue: IssueParts, shown: Shown): ComposedRecord {
             ? [{ name: words.sayValue('issues:status.', issue.status), value: instant(issue.closedAt) }]
             : []),
           {
-            name: say('issues:course.created'),
+            name: say('rfis:field.createdAt'),
             value: [{ instant: issue.createdAt }, ' · ', sayDoer(words, issue.createdBy)],
           },
-          { name: say('issues:course.updated'), value: instant(issue.updatedAt) },
+          { name: say('rfis:field.updatedAt'), value: instant(issue.updatedAt) },
         ],
       },
       ...makeSection(say('issues:field.description'), issue.description),

@@ -1,7 +1,7 @@
 // SQL of what documents of several kinds of record have: one JSON object a record, so that all of it is of one snapshot.
 
 /** More entries than a document shows. */
-const MAX_ENTRIES = 501;
+export const MAX_ENTRIES = 501;
 const MAX_FILES = 200;
 
 const lookUp = (table: string, id: string) =>

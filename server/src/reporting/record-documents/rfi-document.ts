@@ -71,7 +71,7 @@ function composeRfi(rfi: RfiParts, shown: Shown): ComposedRecord {
           { name: say('issues:field.elementGuids'), value: sayElements(shown, rfi.elementGuids) },
           { name: say('rfis:field.createdBy'), value: sayDoer(words, rfi.createdBy) },
           { name: say('rfis:field.createdAt'), value: instant(rfi.createdAt) },
-          { name: say('issues:course.updated'), value: instant(rfi.updatedAt) },
+          { name: say('rfis:field.updatedAt'), value: instant(rfi.updatedAt) },
         ],
       },
       ...makeSection(say('rfis:field.question'), rfi.question),

@@ -62,7 +62,7 @@ function composeSpace(space: SpaceParts, { words }: Shown): ComposedRecord {
           { name: say('spaces:field.model'), value: foreign(space.model) },
           { name: say('spaces:field.guid'), value: foreign(space.guid) },
           { name: say('rfis:field.createdAt'), value: instant(space.createdAt) },
-          { name: say('issues:course.updated'), value: instant(space.updatedAt) },
+          { name: say('rfis:field.updatedAt'), value: instant(space.updatedAt) },
         ],
       },
       ...makeSection(say('assets:field.notes'), space.notes),

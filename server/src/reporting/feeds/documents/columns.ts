@@ -75,7 +75,7 @@ const list = (title: Word, name: string): DocumentColumn => ({
 });
 
 const UPDATED: DocumentColumn = {
-  title: 'issues:course.updated',
+  title: 'rfis:field.updatedAt',
   kind: 'date',
   cell: (row) => ({ instant: String(row.updatedAt) }),
 };
