@@ -178,6 +178,8 @@ export interface MilestoneRow {
   readonly name: string;
   readonly capturedOn: string | null;
   readonly photos: number;
+  /** Of the list of these photos. */
+  readonly query: string;
 }
 
 export interface FloorRow {

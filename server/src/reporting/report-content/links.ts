@@ -22,7 +22,7 @@ export interface Links {
 }
 
 /** Names of parameters that addresses and the API have in common, except these. */
-const RENAMED: Readonly<Record<string, string>> = { floorPlanId: 'plan', sensorId: 'sensor', spaceId: 'space' };
+const RENAMED: Readonly<Record<string, string>> = { floorPlanId: 'plan', milestoneId: 'milestone' };
 /** These lists show open records unless the address says otherwise. */
 const OPEN_ALONE: readonly List[] = ['issues', 'rfis', 'clashes'];
 

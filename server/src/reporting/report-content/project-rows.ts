@@ -5,7 +5,7 @@ import { photoList } from '../../capture/photos/public.ts';
 import { entryList } from '../../coordination/ledger/public.ts';
 import { anomalyList } from '../../facility/anomalies/public.ts';
 import { modelList } from '../../models/versions/public.ts';
-import { matching, projectCounts } from '../analytics/public.ts';
+import { matching, projectCounts, queryOf } from '../analytics/public.ts';
 import type { AnomalyRow, DecisionRow, ModelRow, ReportContent } from './content.ts';
 import { LIVE, makePeriodRange, NOT_WITHDRAWN } from './figures.ts';
 import { listRows, MAX_ROWS, selectName } from './rows.ts';
@@ -23,7 +23,10 @@ export async function readCaptureRows(snapshot: Snapshot): Promise<Pick<ReportCo
   const all = await listMilestones(reader, scope, MAX_MILESTONES);
   const milestones = all
     .toSorted((one, other) => one.sortOrder - other.sortOrder)
-    .map(({ id, name, capturedOn }) => ({ name, capturedOn, photos: photos.get(id) ?? 0 }));
+    .map(({ id, name, capturedOn }) => ({
+      ...{ name, capturedOn, photos: photos.get(id) ?? 0 },
+      query: queryOf({ ...LIVE, milestoneId: id }),
+    }));
   const capture = await projectCounts.capture(reader, scope, makePeriodRange(snapshot), LIVE);
   return {
     milestones: { rows: milestones.slice(0, MAX_ROWS), total: milestones.length },

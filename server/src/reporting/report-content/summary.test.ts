@@ -45,7 +45,7 @@ test('a busy period is told in at most five sentences', () => {
     '2 records need a decision; the oldest is 29 days old.',
   ]);
   const [first, second, ...others] = say(content, 'ar');
-  assert.equal(first, 'فتحت 12 ملاحظة، وأغلقت 9 ملاحظات؛ بقيت 58 مفتوحة في نهايتها، و6 متأخرة الآن.');
+  assert.equal(first, 'فتحت 12 ملاحظة، وأغلقت 9 ملاحظات؛ بقيت 58 مفتوحة في نهاية الفترة، و6 متأخرة الآن.');
   assert.equal(
     second,
     'فتحت 4 طلبات معلومات، وأجيب عن طلب واحد (الوسيط 5 أيام)؛ 7 طلبات تنتظر الإجابة، واثنان متأخران.',
@@ -123,14 +123,4 @@ test('readers outside get no links, ids or e-mail addresses; members get links',
   const inside = summarizeReport(makeReportContent({ attention, links: { baseUrl: 'https://pcs.example' } }), 'en');
   const project = 'https://pcs.example/projects/01890000-0000-7000-8000-000000000002';
   assert.equal(inside.decisions[0]?.url, `${project}/clashes/${item.id}`);
-  assert.deepEqual(
-    inside.numbers.map(({ href }) => href),
-    [
-      `${project}/issues?openAt=a&show=all`,
-      `${project}/issues?overdue=true&show=all`,
-      `${project}/rfis?status=open`,
-      `${project}/rfis?overdue=true&show=all`,
-      `${project}/anomalies?from=a`,
-    ],
-  );
 });

@@ -14,7 +14,6 @@ export interface ReportSummary {
     readonly name: string;
     readonly value: number;
     readonly text: string;
-    readonly href?: string;
   }[];
   readonly decisions: readonly ReportDecision[];
   /** True if nothing happened in the period. */
@@ -41,24 +40,23 @@ export function summarizeReport(content: ReportContent, language: DocumentLangua
   const links = openLinks(content);
   return {
     sentences: writeSentences(content, voice).map((each) => writePlain(each, voice.formats)),
-    numbers: listNumbers(content, voice, links),
+    numbers: listNumbers(content, voice),
     decisions: content.attention.items.map((each) => describeDecision(each, voice, links)),
     isEmpty: isQuiet(content),
   };
 }
 
-function listNumbers({ figures }: ReportContent, { words, formats }: Voice, links: Links): ReportSummary['numbers'] {
-  const { issues, rfis, anomalies } = figures;
-  const entry = (name: keyof typeof words.numbers, value: number, href: string | undefined) => ({
+function listNumbers({ figures }: ReportContent, { words, formats }: Voice): ReportSummary['numbers'] {
+  const { issues, rfis } = figures;
+  const entry = (name: keyof typeof words.numbers, value: number) => ({
     ...{ name: words.numbers[name], value, text: formats.number({ number: value }) },
-    ...(href === undefined ? {} : { href }),
   });
   return [
-    entry('issuesOpen', last(issues.open), links.list('issues', issues.queries.open)),
-    entry('issuesOverdue', issues.overdue, links.list('issues', 'overdue=true')),
-    entry('rfisWaiting', rfis.waiting, links.list('rfis', rfis.queries.waiting)),
-    entry('rfisOverdue', rfis.overdue, links.list('rfis', rfis.queries.overdue)),
-    entry('anomalies', countSevere(figures), links.list('anomalies', anomalies.query)),
+    entry('issuesOpen', last(issues.open)),
+    entry('issuesOverdue', issues.overdue),
+    entry('rfisWaiting', rfis.waiting),
+    entry('rfisOverdue', rfis.overdue),
+    entry('anomalies', countSevere(figures)),
   ];
 }
 
@@ -102,12 +100,13 @@ function isQuiet(content: ReportContent): boolean {
 export function writeSentences(content: ReportContent, voice: Voice): Text[] {
   const { filled, figures, attention } = content;
   const { sentences: words } = voice.words;
+  const links = openLinks(content);
   const sentences: Text[] = [
     ...(isQuiet(content) ? [words.noChanges] : []),
-    ...(filled.includes('issues') ? [sayIssues(figures, voice)] : []),
-    ...(filled.includes('rfis') ? [sayRfis(figures, voice)] : []),
+    ...(filled.includes('issues') ? [sayIssues(figures, voice, links)] : []),
+    ...(filled.includes('rfis') ? [sayRfis(figures, voice, links)] : []),
   ];
-  const activity = listActivity(content, voice);
+  const activity = listActivity(content, voice, links);
   if (activity.length > 0) sentences.push(voice.fill(words.activity, { parts: voice.join(activity) }));
   if (filled.includes('sensors')) sentences.push(saySensors(content, voice));
   const hasLate = filled.includes('assets') && figures.maintenanceLate > 0;
@@ -120,38 +119,40 @@ export function writeSentences(content: ReportContent, voice: Voice): Text[] {
 
 const MAX_SENTENCES = 5;
 
-function sayIssues({ issues }: Figures, voice: Voice): Piece[] {
+function sayIssues({ issues }: Figures, voice: Voice, links: Links): Piece[] {
   const { sentences: words } = voice.words;
+  const { queries } = issues;
   return voice.fill(words.issues, {
-    opened: voice.count(words.issuesOpened, last(issues.opened)),
-    closed: voice.count(words.issuesClosed, last(issues.closed)),
-    open: voice.count(words.issuesOpen, last(issues.open)),
-    overdue: voice.count(words.issuesOverdue, issues.overdue),
+    opened: voice.count(words.issuesOpened, last(issues.opened), links.list('issues', queries.opened)),
+    closed: voice.count(words.issuesClosed, last(issues.closed), links.list('issues', queries.closed)),
+    open: voice.count(words.issuesOpen, last(issues.open), links.list('issues', queries.open)),
+    overdue: voice.count(words.issuesOverdue, issues.overdue, links.list('issues', 'overdue=true')),
   });
 }
 
-function sayRfis({ rfis }: Figures, voice: Voice): Piece[] {
+function sayRfis({ rfis }: Figures, voice: Voice, links: Links): Piece[] {
   const { sentences: words } = voice.words;
+  const { queries } = rfis;
   const median = rfis.medianSeconds.at(-1) ?? null;
   const time = median === null ? [] : voice.fill(words.medianAnswer, { time: voice.duration(median) });
   return voice.fill(words.rfis, {
-    raised: voice.count(words.rfisRaised, last(rfis.raised)),
-    answered: [...voice.count(words.rfisAnswered, last(rfis.answered)), ...time],
-    waiting: voice.count(words.rfisWaiting, rfis.waiting),
-    overdue: voice.count(words.rfisOverdue, rfis.overdue),
+    raised: voice.count(words.rfisRaised, last(rfis.raised), links.list('rfis', queries.raised)),
+    answered: [...voice.count(words.rfisAnswered, last(rfis.answered), links.list('rfis', queries.answered)), ...time],
+    waiting: voice.count(words.rfisWaiting, rfis.waiting, links.list('rfis', queries.waiting)),
+    overdue: voice.count(words.rfisOverdue, rfis.overdue, links.list('rfis', queries.overdue)),
   });
 }
 
 /** Lists other activity: decisions, models, photos. */
-function listActivity({ figures, models }: ReportContent, voice: Voice): Text[] {
+function listActivity({ figures, models }: ReportContent, voice: Voice, links: Links): Text[] {
   const { decided, published, photosTaken } = voice.words.sentences;
   return (
     [
-      [decided, last(figures.clashes.decided)],
-      [published, models.total],
-      [photosTaken, last(figures.photos.taken)],
+      [decided, last(figures.clashes.decided), undefined],
+      [published, models.total, undefined],
+      [photosTaken, last(figures.photos.taken), links.list('photos', figures.photos.query)],
     ] as const
-  ).flatMap(([forms, number]) => (number === 0 ? [] : [voice.count(forms, number)]));
+  ).flatMap(([forms, number, href]) => (number === 0 ? [] : [voice.count(forms, number, href)]));
 }
 
 function saySensors({ figures, sensors }: ReportContent, voice: Voice): Piece[] {

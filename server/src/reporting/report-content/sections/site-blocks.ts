@@ -16,7 +16,10 @@ export function composeMilestones(composer: Composer): Block[] {
       [
         { ...{ title: columns.milestone, kind: 'text' }, cell: ({ name }) => textCell(name) },
         { title: columns.date, kind: 'date', cell: ({ capturedOn }) => dayCell(capturedOn) },
-        { title: columns.photos, kind: 'number', cell: ({ photos }) => ({ number: photos }) },
+        {
+          ...{ title: columns.photos, kind: 'number' },
+          cell: ({ photos, query }) => ({ number: photos, href: links.list('photos', query) }),
+        },
       ],
       empty.milestones,
     ),
