@@ -75,6 +75,9 @@ function expectContent(content: ReportContent, periods: Periods, lists: Lists): 
   assert.equal(maintenanceLate, assets.tasks.filter(({ overdue }) => overdue).length);
   const soon = assets.tasks.filter(({ dueOn, overdue }) => overdue || dueOn <= content.nextPeriod.lastDay);
   assert.equal(content.maintenance.total, soon.length);
+  const { firstDay, lastDay } = content.nextPeriod;
+  const due = assets.tasks.filter(({ dueOn }) => dueOn >= firstDay && dueOn <= lastDay);
+  assert.equal(content.maintenanceDue.total, due.length);
   const until = Temporal.PlainDate.from(content.today).add({ days: 90 }).toString();
   const ending = assets.assets.filter(
     ({ warrantyExpiresOn: day, condition }) =>

@@ -34,7 +34,7 @@ export function makeReportContent(changes: Partial<ReportContent> = {}): ReportC
     ...{ milestones: NONE, floors: { ...NONE, withoutPhoto: 0 }, issuesChanged: NONE, issuesDue: NONE },
     ...{ rfisWaiting: NONE, rfisAnswered: NONE, rfisDue: NONE, decisions: NONE, models: NONE },
     sensors: { sensorCount: 1, belowCount: 0, expected: 0, reported: 0, uptime: null },
-    ...{ sensorGaps: NONE, anomalies: NONE, warranties: NONE, maintenance: NONE },
+    ...{ sensorGaps: NONE, anomalies: NONE, warranties: NONE, maintenance: NONE, maintenanceDue: NONE },
     ...{ photosShown: [], cover: null },
     ...changes,
   };

@@ -3,7 +3,7 @@ import { countCapture } from './capture.ts';
 import { countClashes } from './clashes.ts';
 import { countIssues } from './issues.ts';
 import { countRfis } from './rfis.ts';
-import { countSensors } from './sensors.ts';
+import { countSensorGaps, countSensors } from './sensors.ts';
 
 /** The counts of each view of analytics. */
 export const projectCounts = {
@@ -12,5 +12,6 @@ export const projectCounts = {
   clashes: countClashes,
   capture: countCapture,
   sensors: countSensors,
+  sensorGaps: countSensorGaps,
   anomalies: countAnomalies,
 };

@@ -27,6 +27,7 @@ type Row = SensorAnalytics['sensors'][number];
 interface Counted extends Row {
   readonly sensorCount: number;
   readonly belowCount: number;
+  readonly gapCount: number;
   readonly allExpected: number;
   readonly allReported: number;
 }
@@ -42,6 +43,17 @@ export async function countSensors(
   range: Range,
   filters: Filters,
 ): Promise<SensorAnalytics> {
+  const { gapCount: _gaps, ...counted } = await countSensorGaps(reader, scope, range, filters);
+  return counted;
+}
+
+/** Counts as `countSensors` does, and of all sensors those with a slot without a reading. */
+export async function countSensorGaps(
+  reader: Reader,
+  scope: ProjectScope,
+  range: Range,
+  filters: Filters,
+): Promise<SensorAnalytics & { readonly gapCount: number }> {
   const { rows } = await sql<Counted>`
     with ${slottedSensors(scope, range, filters)}, judged as (
       select sensor.*, found.number as reported,
@@ -57,22 +69,24 @@ export async function countSensors(
            basis as "basisSeconds", slot::int as "slotSeconds", expected, reported::int,
            uptime, (count(*) over ())::int as "sensorCount",
            (count(*) filter (where uptime < ${LOW_UPTIME}::float8) over ())::int as "belowCount",
+           (count(*) filter (where reported < expected) over ())::int as "gapCount",
            (sum(expected) over ())::int as "allExpected", (sum(reported) over ())::int as "allReported"
     from shared order by uptime nulls last, device_id
     limit ${ANALYTICS_MOST_ROWS}::int`.execute(reader);
-  const { sensorCount = 0, belowCount = 0, allExpected: expected = 0, allReported: reported = 0 } = rows[0] ?? {};
+  const { sensorCount = 0, belowCount = 0, gapCount = 0, allExpected: expected = 0, allReported: reported = 0 } =
+    rows[0] ?? {};
   return {
     range: shownRange(range),
-    sensors: rows.map(
-      ({ sensorCount: _count, belowCount: _below, allExpected: _expected, allReported: _reported, ...sensor }) =>
-        sensor,
-    ),
-    sensorCount,
-    belowCount,
-    expected,
-    reported,
+    sensors: rows.map(toSensor),
+    ...{ sensorCount, belowCount, gapCount, expected, reported },
     uptime: expected === 0 ? null : reported / expected,
   };
+}
+
+function toSensor(counted: Counted): Row {
+  const { sensorCount: _count, belowCount: _below, gapCount: _gaps, ...row } = counted;
+  const { allExpected: _expected, allReported: _reported, ...sensor } = row;
+  return sensor;
 }
 
 /** Up to when slots are looked at: what is still to come is not missing. */

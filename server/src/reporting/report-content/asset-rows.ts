@@ -1,15 +1,15 @@
 // Assets in the tables of a report: warranties that end, and maintenance.
 import { sql } from 'kysely';
 import { assetList } from '../../facility/assets/public.ts';
-import { listNextTasks } from '../../facility/maintenance/public.ts';
-import type { MaintenanceRow, ReportContent, WarrantyRow } from './content.ts';
+import { listNextTasks, type NextTask } from '../../facility/maintenance/public.ts';
+import type { MaintenanceRow, ReportContent, Rows, WarrantyRow } from './content.ts';
 import { listRows, MAX_ROWS } from './rows.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Days ahead in which the end of a warranty is reported. */
 export const WARRANTY_DAYS = 90;
 
-type AssetRows = Pick<ReportContent, 'warranties' | 'maintenance'> & { readonly maintenanceLate: number };
+type AssetRows = Pick<ReportContent, 'warranties' | 'maintenance' | 'maintenanceDue'> & { readonly maintenanceLate: number };
 
 /** Reads the warranties that end soon, and the maintenance that is late or due in the next period. */
 export async function readAssets({ reader, scope, today, asOf, nextPeriod }: Snapshot): Promise<AssetRows> {
@@ -22,13 +22,19 @@ export async function readAssets({ reader, scope, today, asOf, nextPeriod }: Sna
     order: sql`asset.warranty_expires_on, asset.id`,
   });
   const next = await listNextTasks(reader, scope, { today, asOf });
-  const due = next.filter(({ dueOn, isOverdue }) => isOverdue || dueOn <= nextPeriod.lastDay);
-  const rows = due
-    .slice(0, MAX_ROWS)
-    .map(({ assetId, tag, dueOn, isOverdue }): MaintenanceRow => ({ assetId, asset: tag, dueOn, isOverdue }));
+  const { firstDay, lastDay } = nextPeriod;
+  const listed = next.filter(({ dueOn, isOverdue }) => isOverdue || dueOn <= lastDay);
   return {
     warranties,
-    maintenance: { rows, total: due.length },
-    maintenanceLate: due.filter(({ isOverdue }) => isOverdue).length,
+    maintenance: toRows(listed),
+    maintenanceDue: toRows(listed.filter(({ dueOn }) => dueOn >= firstDay && dueOn <= lastDay)),
+    maintenanceLate: listed.filter(({ isOverdue }) => isOverdue).length,
   };
+}
+
+function toRows(tasks: readonly NextTask[]): Rows<MaintenanceRow> {
+  const rows = tasks
+    .slice(0, MAX_ROWS)
+    .map(({ assetId, tag, dueOn, isOverdue }): MaintenanceRow => ({ assetId, asset: tag, dueOn, isOverdue }));
+  return { rows, total: tasks.length };
 }

@@ -50,6 +50,18 @@ test('a table has the rows that were read and says how many more there are', () 
   assert.deepEqual(table.rows[0]?.at(-1), { status: { date: '2026-11-20' }, tone: 'critical' });
 });
 
+test('maintenance of the next period is listed, however much is late', () => {
+  const late = { assetId: 'a', asset: 'AHU-1', dueOn: '2026-09-01', isOverdue: true };
+  const due = { assetId: 'b', asset: 'CH-2', dueOn: '2026-12-01', isOverdue: false };
+  const maintenance = { rows: Array.from({ length: 200 }, () => late), total: 301 };
+  const content = makeReportContent({ maintenance, maintenanceDue: { rows: [due], total: 1 } });
+  const { blocks } = composeReport(content, 'en');
+  const at = blocks.findIndex((each) => each.type === 'heading' && each.text === 'Maintenance due');
+  const table = blocks[at + 1];
+  assert.ok(table?.type === 'table');
+  assert.deepEqual([table.rows.length, table.total], [1, 1]);
+});
+
 test('readers outside get no links, ids or e-mail addresses', () => {
   const content = makeReportContent({
     issuesChanged: { rows: [issue(1, { title: 'Ask ali@example.com', assignee: null })], total: 1 },

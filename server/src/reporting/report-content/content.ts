@@ -80,7 +80,10 @@ export interface ReportContent extends Omit<ReportOrder, 'links'> {
   readonly sensorGaps: Rows<SensorGap>;
   readonly anomalies: Rows<AnomalyRow>;
   readonly warranties: Rows<WarrantyRow>;
+  /** Late, or due by the end of the next period. */
   readonly maintenance: Rows<MaintenanceRow>;
+  /** Due in the next period. */
+  readonly maintenanceDue: Rows<MaintenanceRow>;
   readonly photosShown: readonly ReportPhoto[];
   readonly cover: ReportPhoto | null;
 }

@@ -53,6 +53,7 @@ async function readContent({ reader, scope, order, nowMs }: Reading): Promise<Re
     attention: await readAttention(snapshot),
     warranties: assets.warranties,
     maintenance: assets.maintenance,
+    maintenanceDue: assets.maintenanceDue,
     ...(await readWorkRows(snapshot)),
     ...(await readCaptureRows(snapshot)),
     ...(await readClashRows(snapshot)),

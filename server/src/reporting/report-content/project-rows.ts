@@ -80,18 +80,17 @@ type SensorRows = Pick<ReportContent, 'sensors' | 'sensorGaps' | 'anomalies'>;
 /** Reads how much of the period sensors reported, which were silent, and the severe anomalies. */
 export async function readSensorRows(snapshot: Snapshot): Promise<SensorRows> {
   const { reader, scope, order } = snapshot;
-  const { sensors, ...counted } = await projectCounts.sensors(reader, scope, makePeriodRange(snapshot), {});
+  const { sensors, ...counted } = await projectCounts.sensorGaps(reader, scope, makePeriodRange(snapshot), {});
   const gaps = sensors.flatMap(
     ({ sensorId: id, deviceId, kind, lastSeenAt, expected, reported, slotSeconds, uptime }) =>
       uptime === null || slotSeconds === null || reported >= expected
         ? []
         : [{ id, deviceId, kind, lastSeenAt, uptime, silentSeconds: (expected - reported) * slotSeconds }],
   );
-  const { sensorCount, belowCount, expected, reported, uptime } = counted;
+  const { sensorCount, belowCount, gapCount, expected, reported, uptime } = counted;
   return {
     sensors: { sensorCount, belowCount, expected, reported, uptime },
-    // The worst of more than are listed are all of those that need looking at.
-    sensorGaps: { rows: gaps, total: Math.max(gaps.length, belowCount) },
+    sensorGaps: { rows: gaps, total: gapCount },
     anomalies: await listRows<AnomalyRow>(reader, scope, {
       source: anomalyList,
       filters: { ...NOT_WITHDRAWN, from: order.period.from, to: order.period.to },

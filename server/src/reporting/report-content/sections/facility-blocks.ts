@@ -142,20 +142,15 @@ export function composeAssets(composer: Composer): Block[] {
       empty.warranties,
     ),
     composeSubheading(headings.maintenance),
-    composeMaintenance(composer, 'all'),
+    composeMaintenance(composer, 'maintenance'),
   ];
 }
 
-/** Composes the table of maintenance: all of it, or without what is late. */
-export function composeMaintenance({ content, words, links }: Composer, which: 'all' | 'due'): Block {
+/** Composes a table of maintenance: all that is late or due, or what is due in the next period. */
+export function composeMaintenance({ content, words, links }: Composer, which: 'maintenance' | 'maintenanceDue'): Block {
   const { columns, empty } = words;
-  const { rows, total } = content.maintenance;
-  const due = {
-    rows: rows.filter(({ isOverdue }) => !isOverdue),
-    total: total - content.figures.maintenanceLate,
-  };
   return composeTable<MaintenanceRow>(
-    which === 'all' ? { rows, total } : due,
+    content[which],
     [
       {
         title: columns.asset,
@@ -169,6 +164,6 @@ export function composeMaintenance({ content, words, links }: Composer, which: '
       },
       { title: columns.due, kind: 'date', cell: ({ dueOn }) => dayCell(dueOn) },
     ],
-    which === 'all' ? empty.maintenance : empty.dueMaintenance,
+    which === 'maintenance' ? empty.maintenance : empty.dueMaintenance,
   );
 }

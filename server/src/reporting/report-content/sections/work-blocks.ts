@@ -137,7 +137,7 @@ export function composeNextPeriod(composer: Composer): Block[] {
         ]
       : []),
     ...(filled.includes('assets')
-      ? [composeSubheading(headings.dueMaintenance), composeMaintenance(composer, 'due')]
+      ? [composeSubheading(headings.dueMaintenance), composeMaintenance(composer, 'maintenanceDue')]
       : []),
   ];
 }
