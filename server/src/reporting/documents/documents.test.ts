@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { makePdf, makePdfs } from '../../../testing/made-documents.ts';
 import { readPageTexts, readText } from '../../../testing/pdf-glyphs.ts';
 import {
@@ -30,9 +31,12 @@ const BASE = {
   cover: { type: 'heading' },
 } as const;
 
+/** Tools that come with others. */
+const PACKAGED: Readonly<Record<string, string>> = { pdffonts: 'pdftotext' };
+
 /** `.ci/run` names in PCS_TEST_TOOLS the tools that it installs: a test without one of those fails. */
 function skipWithout(tool: string): string | false {
-  const isNeeded = process.env.PCS_TEST_TOOLS?.split(' ').includes('pdftotext') === true;
+  const isNeeded = process.env.PCS_TEST_TOOLS?.split(' ').includes(PACKAGED[tool] ?? tool) === true;
   return isNeeded || existsSync(`/usr/bin/${tool}`) ? false : `${tool} is not installed`;
 }
 
@@ -89,6 +93,23 @@ test('pdftotext finds them too', { skip: skipWithout('pdftotext') }, async (t) =
   assert.deepEqual(findMissing(text.normalize('NFKC')), []);
 });
 
+async function readWithPdfium(pdf: Uint8Array): Promise<string> {
+  const library = await PDFiumLibrary.init();
+  try {
+    const document = await library.loadDocument(pdf);
+    const text = [...document.pages()].map((page) => page.getText()).join('\n');
+    document.destroy();
+    return text;
+  } finally {
+    library.destroy();
+  }
+}
+
+test('PDFium, the reader of Chrome and Edge, finds them too', async () => {
+  const text = await readWithPdfium(await makeWords());
+  assert.deepEqual(findMissing(text.normalize('NFKC')), []);
+});
+
 // --- Accessibility ----------------------------------------------------------------------------------------------------
 
 function listElements(pdf: Buffer, type: string): string[] {
@@ -122,6 +143,18 @@ test('all fonts are embedded, as the part that is used', { skip: skipWithout('pd
       assert.match(row, /^[A-Z]{6}\+IBMPlexSans/);
       assert.match(row, / yes yes yes /, 'embedded, subset, with characters');
     }
+  }
+});
+
+test('qpdf finds no fault in a document', { skip: skipWithout('qpdf') }, async (t) => {
+  const photos = await makeSamplePhotos(2);
+  const models = LANGUAGES.flatMap((language) => [
+    makeSampleReport(language, { photos }),
+    makeSampleRecord(language, { photos }),
+    makeSampleList(language),
+  ]);
+  for (const pdf of await makePdfs(...models)) {
+    assert.match(await runOn(t, pdf, 'qpdf', ['--check', 'FILE']), /No syntax or stream encoding errors found/);
   }
 });
 
