@@ -1,4 +1,5 @@
 // Reads what a PDF draws, glyph by glyph, and its text as a viewer finds it: for tests alone.
+import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 type Matrix = readonly [number, number, number, number, number, number];
@@ -31,6 +32,19 @@ export async function readPageTexts(pdf: Uint8Array): Promise<string[]> {
 /** The text of a whole PDF, pages one after the other. */
 export async function readText(pdf: Uint8Array): Promise<string> {
   return (await readPageTexts(pdf)).join('\n');
+}
+
+/** The text of a whole PDF as PDFium, the reader of Chrome and Edge, finds it. */
+export async function readTextByPdfium(pdf: Uint8Array): Promise<string> {
+  const library = await PDFiumLibrary.init();
+  try {
+    const document = await library.loadDocument(pdf);
+    const texts = [...document.pages()].map((page) => page.getText());
+    document.destroy();
+    return texts.join('\n').normalize('NFKC');
+  } finally {
+    library.destroy();
+  }
 }
 
 /** The drawn lines of each page, from its top. */

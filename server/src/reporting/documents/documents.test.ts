@@ -6,9 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
-import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { makePdf, makePdfs } from '../../../testing/made-documents.ts';
-import { readPageTexts, readText } from '../../../testing/pdf-glyphs.ts';
+import { readPageTexts, readText, readTextByPdfium } from '../../../testing/pdf-glyphs.ts';
 import {
   makeSampleList,
   makeSamplePhotos,
@@ -93,21 +92,8 @@ test('pdftotext finds them too', { skip: skipWithout('pdftotext') }, async (t) =
   assert.deepEqual(findMissing(text.normalize('NFKC')), []);
 });
 
-async function readWithPdfium(pdf: Uint8Array): Promise<string> {
-  const library = await PDFiumLibrary.init();
-  try {
-    const document = await library.loadDocument(pdf);
-    const text = [...document.pages()].map((page) => page.getText()).join('\n');
-    document.destroy();
-    return text;
-  } finally {
-    library.destroy();
-  }
-}
-
 test('PDFium, the reader of Chrome and Edge, finds them too', async () => {
-  const text = await readWithPdfium(await makeWords());
-  assert.deepEqual(findMissing(text.normalize('NFKC')), []);
+  assert.deepEqual(findMissing(await readTextByPdfium(await makeWords())), []);
 });
 
 // --- Accessibility ----------------------------------------------------------------------------------------------------
