@@ -64,7 +64,10 @@ test('a report says how many sensors had gaps, also where more than it lists rep
   const readings = Array.from({ length: count }, (_, index) => `nearly-${index}`).flatMap((deviceId) =>
     hours.map((hour) => ({ deviceId, at: new Date(now - hour * HOUR_MS).toISOString(), value: 1 })),
   );
-  const { rejected } = await call(`/api/projects/${projectId}/sensors/readings`, { method: 'POST', body: { readings } });
+  const { rejected } = await call(`/api/projects/${projectId}/sensors/readings`, {
+    method: 'POST',
+    body: { readings },
+  });
   assert.deepEqual(rejected, []);
   const firstDay = new Date(now - 72 * HOUR_MS).toISOString().slice(0, 10);
   const order = makeReportOrder({ ...scope, projectId, timeZone: 'UTC', firstDay });

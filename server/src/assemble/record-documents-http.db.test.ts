@@ -225,3 +225,35 @@ test('strangers are told nothing, and a language that is not spoken is refused',
   assert.equal((await download(`${path.replace(issue.id, tower.people.owner)}?lang=fr`, tower.owner)).status, 404);
   assert.equal((await download(path, '')).status, 401);
 });
+
+for (const kind of ['record', 'list'] as const) {
+  test(`more requests for a ${kind} than may wait are told to come again, and those that leave are not missed`, async () => {
+    const project = await makeProject();
+    const issue = await project.post('/issues', { title: 'Many ask' });
+    const path = project.base + (kind === 'record' ? `/issues/${issue.id}/document` : '/exports/issues?format=pdf');
+    const asked = await Promise.all(Array.from({ length: 14 }, () => download(path, project.owner)));
+    const refused = asked.filter(({ status }) => status !== 200);
+    assert.ok(refused.length > 0 && refused.length < asked.length, asked.map(({ status }) => status).join());
+    for (const { status, headers } of refused) {
+      assert.equal(status, 429);
+      assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+    }
+    const logged = service.logged.length;
+    const away = new AbortController();
+    const leaving = Array.from({ length: 6 }, () =>
+      fetch(service.address + path, { headers: { cookie: project.owner }, signal: away.signal }),
+    );
+    const settled = Promise.allSettled(leaving);
+    // As soon as the service has an answer for somebody else, it has read the six.
+    assert.equal((await download(`${project.base}/issues`, project.owner)).status, 200);
+    away.abort();
+    assert.ok((await settled).every((each) => each.status === 'rejected'));
+    assert.equal((await download(path, project.owner)).status, 200);
+    assert.deepEqual(
+      service.logged
+        .slice(logged)
+        .filter((line) => Number(JSON.parse(line).level) >= 50 || /"level":"error"/.test(line)),
+      [],
+    );
+  });
+}

@@ -206,3 +206,17 @@ test('nothing is made for a request that was aborted', async () => {
   const request = { workspaceId: 'w', models: [makeSampleList('en')], aborted: AbortSignal.abort() };
   assert.equal(await makeDocuments({ clock, acquireDocumentSlot }, request), undefined);
 });
+
+test('a request that was aborted in the queue starts no process, and frees its place at once', async () => {
+  const away = new AbortController();
+  const bounds = { slots: 1, slotsPerWorkspace: 1, waitingPerWorkspace: 1 };
+  const acquireDocumentSlot = openLimiter(bounds, clock);
+  const release = await acquireDocumentSlot('w');
+  // A process begins with the clock that ends it.
+  const after = () => assert.fail('a process was started');
+  const deps = { clock: { ...clock, after, every: after }, acquireDocumentSlot };
+  const waiting = makeDocuments(deps, { workspaceId: 'w', models: [makeSampleList('en')], aborted: away.signal });
+  away.abort();
+  release();
+  assert.equal(await waiting, undefined);
+});

@@ -31,9 +31,11 @@ const HELPER = {
  */
 export async function makeDocuments(deps: DocumentDeps, request: DocumentsRequest): Promise<Buffer[] | undefined> {
   const order: DocumentsOrder = { models: request.models };
-  const outcome = await runLimited(deps.acquireDocumentSlot, request.workspaceId, () =>
-    runHelper<Uint8Array[]>(deps, HELPER, order, request.aborted),
+  const outcome = await runLimited(deps.acquireDocumentSlot, request.workspaceId, async () =>
+    // Those who left the queue pass through it without a process each.
+    request.aborted.aborted ? undefined : runHelper<Uint8Array[]>(deps, HELPER, order, request.aborted),
   );
+  if (outcome === undefined) return undefined;
   if (outcome.type === 'done') return outcome.result.map((each) => Buffer.from(each));
   if (outcome.type === 'aborted') return undefined;
   throw new Error(`a document was not made: ${outcome.type === 'failed' ? outcome.cause : outcome.type}`);
