@@ -2,7 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { assetFilters } from '../../../contract/assets.ts';
+import { trackedClashFilters } from '../../../contract/clashes.ts';
+import { trackedIssueFilters } from '../../../contract/issues.ts';
+import { shownPhotoFilters } from '../../../contract/records/photo.ts';
+import { trackedRfiFilters } from '../../../contract/rfis.ts';
+import { shownSpaceFilters } from '../../../contract/spaces.ts';
 import { readPdfText } from '../../testing/pdf-pages.ts';
+import { insertRows } from '../../testing/random-project.ts';
 import { runningService } from '../../testing/running-service.ts';
 import { tenants } from '../../testing/tenants.ts';
 import { startSession } from '../identity/sign-in/public.ts';
@@ -89,6 +96,51 @@ test('names stand in place of ids, and a day that has passed is marked', async (
   assert.match(text, /Records: 1\b/);
   assert.match(text, /29 Feb 2024 · Overdue/);
   assert.doesNotMatch(text, /[0-9a-f]{8}-[0-9a-f]{4}/);
+});
+
+const FILTERS = {
+  issues: trackedIssueFilters,
+  rfis: trackedRfiFilters,
+  clashes: trackedClashFilters,
+  photos: shownPhotoFilters,
+  spaces: shownSpaceFilters,
+  assets: assetFilters,
+};
+
+test('a document says each filter of its list, with names of this project alone', async () => {
+  const other = await made.project(tower.scope);
+  const values = [tower.people.viewer, 'x', '2026-01-01', '2026-01-01T00:00:00.000Z', 'true', 'new', 'open', 'low'];
+  const words = [...values, 'other', 'hard', 'photo', 'live', 'good'];
+  for (const [name, filters] of Object.entries(FILTERS)) {
+    const path = `${tower.base}/exports/${name}?format=pdf`;
+    const query = new URLSearchParams();
+    for (const filter of Object.keys(filters)) {
+      const heads = words.map((value) =>
+        fetch(`${service.address}${path}&${filter}=${value}`, { method: 'HEAD', headers: { cookie: tower.viewer } }),
+      );
+      const taken = (await Promise.all(heads)).findIndex(({ status }) => status === 200);
+      const value = name === 'spaces' && filter === 'present' ? 'false' : words[taken];
+      query.set(filter, value ?? assert.fail(`no value for ${name}.${filter}`));
+    }
+    const [said = ''] = (await readText(`${path}&${query}`, tower.viewer)).split(' As of ');
+    assert.equal(said.split(' · ').length, query.size, said);
+  }
+  const plan = {
+    id: service.foundation.ids.next(),
+    name: 'Secret level',
+    sort_order: 0,
+    rotation_deg: 0,
+    is_visible: true,
+  };
+  const file = { id: service.foundation.ids.next(), state: 'kept', media_type: 'image/png', size_bytes: 1 };
+  const at = '2026-01-01T00:00:00.000Z';
+  await insertRows(service.foundation, other, 'stored_file', [{ ...file, created_at: at }]);
+  await insertRows(service.foundation, other, 'floor_plan', [
+    { ...plan, original_file_id: file.id, created_at: at, updated_at: at },
+  ]);
+  const text = await readText(`${tower.base}/exports/issues?format=pdf&floorPlanId=${plan.id}`, tower.viewer);
+  assert.match(text, /Floor plan: – /);
+  assert.doesNotMatch(text, /Secret/);
 });
 
 test('each list becomes a document in Arabic, and an empty one says so', async () => {

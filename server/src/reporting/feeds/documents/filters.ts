@@ -1,7 +1,7 @@
 // The filters of a list in words, as the screen calls them.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
-import type { Reader } from '../../../platform/database/db.ts';
+import { inProject, type Reader } from '../../../platform/database/db.ts';
 import type { Text } from '../../documents/public.ts';
 import type { Piece, RecordWords, Word } from '../../record-words/public.ts';
 import type { DocumentName } from './tables.ts';
@@ -11,12 +11,22 @@ export type AskedFilters = Readonly<Record<string, unknown>>;
 
 type Names = ReadonlyMap<string, string>;
 
+interface Named {
+  readonly title: Word;
+  readonly table: string;
+  /** People are of the workspace, everything else is of the project: names of other projects are not for its members. */
+  readonly isOfProject?: false;
+  /** Condition of the row that has the name, up to the id. Default: `id`. */
+  readonly where?: RawBuilder<unknown>;
+}
+
 const NAMED = {
-  assigneeId: ['issues:field.assignee', 'workspace_known_person'],
-  floorPlanId: ['issues:field.plan', 'floor_plan'],
-  milestoneId: ['photos:milestone', 'milestone'],
-  modelId: ['fields:names.modelId', 'model'],
-} as const satisfies Readonly<Record<string, readonly [Word, string]>>;
+  assigneeId: { title: 'issues:field.assignee', table: 'workspace_known_person', isOfProject: false },
+  floorPlanId: { title: 'issues:field.plan', table: 'floor_plan' },
+  milestoneId: { title: 'photos:milestone', table: 'milestone' },
+  modelId: { title: 'fields:names.modelId', table: 'model' },
+  versionGroupId: { title: 'fields:names.modelId', table: 'model', where: sql`is_head and version_group_id` },
+} as const satisfies Readonly<Record<string, Named>>;
 
 const INSTANTS: Readonly<Record<string, Word>> = {
   updated_since: 'fields:names.updated_since',
@@ -89,8 +99,9 @@ function describeFilter(asked: Filter, words: RecordWords, names: Names): readon
   const entry = (title: Word, said: Piece): readonly Piece[] => [`${words.say(title)}: `, said];
   if (filter in NAMED) {
     const known = names.get(value);
-    const said = known === undefined ? words.say('shell:people.unknown') : { foreign: known };
-    return entry(NAMED[filter as keyof typeof NAMED][0], said);
+    const unknown = filter === 'assigneeId' ? words.say('shell:people.unknown') : '–';
+    const said = known === undefined ? unknown : { foreign: known };
+    return entry(NAMED[filter as keyof typeof NAMED].title, said);
   }
   const [instant, text, enumeration] = [INSTANTS[filter], TEXTS[filter], ENUMERATIONS[filter]];
   if (instant !== undefined) return entry(instant, { instant: value });
@@ -128,12 +139,13 @@ function describeFlag(
 /** Reads the names of what filters name by its id. */
 async function readNames(reader: Reader, scope: ProjectScope, asked: AskedFilters): Promise<Names> {
   const names = new Map<string, string>();
-  for (const [filter, [, table]] of Object.entries(NAMED)) {
+  for (const [filter, { table, isOfProject, where }] of Object.entries<Named>(NAMED)) {
     const id = asked[filter];
     if (typeof id !== 'string') continue;
     const { rows } = await sql<{ name: string | null }>`
       select name from ${sql.table(table)}
-      where workspace_id = ${scope.workspaceId}::uuid and id = ${id}::uuid`.execute(reader);
+      where ${isOfProject === false ? sql`workspace_id = ${scope.workspaceId}::uuid` : inProject(scope)}
+        and ${where ?? sql`id`} = ${id}::uuid`.execute(reader);
     const name = rows[0]?.name;
     if (name != null) names.set(id, name);
   }
