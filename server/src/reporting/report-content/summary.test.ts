@@ -114,7 +114,9 @@ test('readers outside get no links, ids or e-mail addresses; members get links',
     ...{ title: 'Ask sara.h@example.com, خالد', since: '2026-11-27T00:00:00.000Z' },
   } as const;
   const attention = { ...makeReportContent().attention, items: [item] };
-  const outside = summarizeReport(makeReportContent({ attention }), 'en');
+  const named = { name: 'For omar@example.com', projectName: 'Tower of zaid@example.com' };
+  const outside = summarizeReport(makeReportContent({ attention, ...named }), 'en');
+  assert.deepEqual([outside.name, outside.project], ['For …', 'Tower of …']);
   assert.doesNotMatch(JSON.stringify(outside), /https?:|01890000|@/);
   assert.deepEqual(
     outside.decisions.map((each) => plain(each.title)),

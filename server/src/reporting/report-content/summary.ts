@@ -4,10 +4,12 @@ import type { AttentionItem, AttentionKind, Figures, ReportContent } from './con
 import type { Piece } from './document-parts.ts';
 import { type Links, openLinks } from './links.ts';
 import { writePlain } from './plain.ts';
-import { foreign, openVoice, type Voice } from './voice.ts';
+import { foreign, hideAddresses, openVoice, type Voice } from './voice.ts';
 
 /** Texts of a report's mail, in one language. Texts of others are isolated; e-mail addresses are left out. */
 export interface ReportSummary {
+  readonly name: string;
+  readonly project: string;
   readonly sentences: readonly string[];
   /** The first questions of a reader: how much work is open, how much of it is late, who waits, and whether sensors warn. */
   readonly numbers: readonly {
@@ -39,6 +41,8 @@ export function summarizeReport(content: ReportContent, language: DocumentLangua
   const voice = openVoice(content, language);
   const links = openLinks(content);
   return {
+    name: hideAddresses(content.name),
+    project: hideAddresses(content.projectName),
     sentences: writeSentences(content, voice).map((each) => writePlain(each, voice.formats)),
     numbers: listNumbers(content, voice),
     decisions: content.attention.items.map((each) => describeDecision(each, voice, links)),

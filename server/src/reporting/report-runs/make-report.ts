@@ -45,7 +45,7 @@ export async function makeReport(
       return pdf === undefined ? [] : [{ language, pdf }];
     }),
     parts: languages.map((language, index) => describePart(content, order, { language, summary: summaries[index] })),
-    projectName: content.projectName,
+    projectName: summaries[0]?.project ?? '',
     projectCode: code,
     isEmpty: summaries[0]?.isEmpty ?? false,
   };
@@ -57,15 +57,15 @@ interface Summed {
 }
 
 function describePart(
-  { projectName, attention }: ReportContent,
-  { name, cadence, period, isLate }: DocumentsOrder,
+  { attention }: ReportContent,
+  { cadence, period, isLate }: DocumentsOrder,
   { language, summary }: Summed,
 ): LetterPart {
   const total = Object.values(attention.counts).reduce((sum, { value }) => sum + value, 0);
   return {
     language,
-    name,
-    project: projectName,
+    name: summary?.name ?? '',
+    project: summary?.project ?? '',
     period: { cadence, firstDay: period.firstDay, lastDay: period.lastDay },
     sentences: summary?.sentences ?? [],
     numbers: (summary?.numbers ?? []).map((each) => ({ label: each.name, value: each.text })),
