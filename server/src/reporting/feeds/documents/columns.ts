@@ -80,7 +80,12 @@ const UPDATED: DocumentColumn = {
   cell: (row) => ({ instant: String(row.updatedAt) }),
 };
 
-const NUMBER = number('coordination:column.number', 'number');
+/** The number of a record is its name: it has no separators. */
+const NUMBER: DocumentColumn = {
+  title: 'coordination:column.number',
+  kind: 'number',
+  cell: (row) => foreign(readText(row, 'number')),
+};
 
 const ASSIGNEE: DocumentColumn = {
   title: 'issues:field.assignee',
