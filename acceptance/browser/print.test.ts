@@ -19,10 +19,12 @@ const everywhere = journeysOn(async (service) => {
   }
   const base = `/api/projects/${tenant.projectId}`;
   accepted(await tenant.owner.post(`${base}/rfis`, { subject: getTitle(1), question: 'Which?' }), 201);
-  accepted(await tenant.owner.post(`${base}/assets`, { tag: 'AHU-01', manufacturer: getTitle(2) }), 201);
+  const issues = accepted(await tenant.owner.get(`${base}/issues?limit=1`)).data as { id: string }[];
+  const asset = accepted(await tenant.owner.post(`${base}/assets`, { tag: 'AHU-01', manufacturer: getTitle(2) }), 201);
   const elements = { elementAGuid: 'a', elementBGuid: 'b' };
   accepted(await tenant.owner.post(`${base}/clashes`, { name: getTitle(3), kind: 'hard', ...elements }), 201);
-  return { tenant };
+  const records = { 'an issue': `issues/${issues[0]?.id}`, 'an asset': `assets/${asset.id}` };
+  return { tenant, records };
 });
 const journey = inTurns(everywhere);
 
@@ -101,6 +103,7 @@ const SCREENS = {
   automation: 'automation',
   'runs of rules': 'automation/log',
   integrations: 'integrations',
+  reports: 'reports',
 } as const;
 
 /** Screens with charts, tables that scroll and columns of cards, which once were wider than a page. */
@@ -110,9 +113,9 @@ const SCALED: ReadonlySet<string> = new Set(['analytics', 'area schedule', 'issu
 const MIN_TITLE_PT = 14;
 
 everywhere('every screen is printed with its project and title, and nothing beside the page', async (visit) => {
-  const { tenant } = visit.made;
+  const { tenant, records } = visit.made;
   await visit.signIn({ email: tenant.ownerEmail });
-  for (const [name, path] of Object.entries(SCREENS)) {
+  for (const [name, path] of Object.entries({ ...SCREENS, ...records })) {
     await visit.open(`/projects/${tenant.projectId}/${path}`);
     await visit.page.locator('h1').first().waitFor();
     await assertFitsPaper(visit, name, 'Tower of Paper');

@@ -9,7 +9,9 @@ import type { Snapshot } from './snapshot.ts';
 /** Days ahead in which the end of a warranty is reported. */
 export const WARRANTY_DAYS = 90;
 
-type AssetRows = Pick<ReportContent, 'warranties' | 'maintenance' | 'maintenanceDue'> & { readonly maintenanceLate: number };
+type AssetRows = Pick<ReportContent, 'warranties' | 'maintenance' | 'maintenanceDue'> & {
+  readonly maintenanceLate: number;
+};
 
 /** Reads the warranties that end soon, and the maintenance that is late or due in the next period. */
 export async function readAssets({ reader, scope, today, asOf, nextPeriod }: Snapshot): Promise<AssetRows> {

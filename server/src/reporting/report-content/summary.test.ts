@@ -66,6 +66,20 @@ test('a quiet period says so, and what is still open', () => {
   assert.equal(summarizeReport(content, 'en').isEmpty, true);
 });
 
+test('a project that has little is told in three sentences at least', () => {
+  const empty = makeReportContent({ filled: ['summary', 'needs_decision', 'definitions'] });
+  assert.deepEqual(say(empty), [
+    'No changes in this period.',
+    'No decisions were recorded, no model versions were published and no photos were taken.',
+    'Nothing needs a decision.',
+  ]);
+  assert.equal(say(empty, 'ar').length, 3);
+  const { photos } = makeFigures();
+  const figures = makeFigures({ photos: { ...photos, taken: inPeriods(0, 2) } });
+  const taken = makeReportContent({ filled: ['summary', 'needs_decision', 'issues', 'photos'], figures });
+  assert.equal(say(taken).length, 3);
+});
+
 test('whatever happened, the period is not empty', () => {
   const { rfis, clashes, photos, anomalies } = makeFigures();
   const one = inPeriods(0, 1);

@@ -110,9 +110,14 @@ export function writeSentences(content: ReportContent, voice: Voice): Text[] {
     ...(filled.includes('issues') ? [sayIssues(figures, voice, links)] : []),
     ...(filled.includes('rfis') ? [sayRfis(figures, voice, links)] : []),
   ];
-  const activity = listActivity(content, voice, links);
-  if (activity.length > 0) sentences.push(voice.fill(words.activity, { parts: voice.join(activity) }));
-  if (filled.includes('sensors')) sentences.push(saySensors(content, voice));
+  const others = filled.includes('sensors') ? [saySensors(content, voice)] : [];
+  const isShort = sentences.length + others.length + 1 < MIN_SENTENCES;
+  const activity = listActivity(content, voice, links).filter(({ number }) => number > 0 || isShort);
+  if (activity.length > 0) {
+    const parts = voice.join(activity.map(({ said }) => said));
+    sentences.push(capitalize(voice.fill(words.activity, { parts })));
+  }
+  sentences.push(...others);
   const hasLate = filled.includes('assets') && figures.maintenanceLate > 0;
   if (hasLate && sentences.length < MAX_SENTENCES - 1) {
     sentences.push(voice.count(words.maintenanceLate, figures.maintenanceLate));
@@ -121,6 +126,7 @@ export function writeSentences(content: ReportContent, voice: Voice): Text[] {
   return sentences.slice(-MAX_SENTENCES);
 }
 
+const MIN_SENTENCES = 3;
 const MAX_SENTENCES = 5;
 
 function sayIssues({ issues }: Figures, voice: Voice, links: Links): Piece[] {
@@ -148,7 +154,7 @@ function sayRfis({ rfis }: Figures, voice: Voice, links: Links): Piece[] {
 }
 
 /** Lists other activity: decisions, models, photos. */
-function listActivity({ figures, models }: ReportContent, voice: Voice, links: Links): Text[] {
+function listActivity({ figures, models }: ReportContent, voice: Voice, links: Links) {
   const { decided, published, photosTaken } = voice.words.sentences;
   return (
     [
@@ -156,7 +162,7 @@ function listActivity({ figures, models }: ReportContent, voice: Voice, links: L
       [published, models.total, undefined],
       [photosTaken, last(figures.photos.taken), links.list('photos', figures.photos.query)],
     ] as const
-  ).flatMap(([forms, number, href]) => (number === 0 ? [] : [voice.count(forms, number, href)]));
+  ).map(([forms, number, href]) => ({ number, said: voice.count(forms, number, href) }));
 }
 
 function saySensors({ figures, sensors }: ReportContent, voice: Voice): Piece[] {
@@ -164,11 +170,14 @@ function saySensors({ figures, sensors }: ReportContent, voice: Voice): Piece[] 
   const severe = voice.count(words.severe, countSevere(figures));
   const { uptime } = sensors;
   const share = uptime === null ? [] : [voice.fill(words.uptime, { share: { number: uptime, style: 'percent' } })];
-  const [begin, ...rest] = voice.fill(words.sensors, { parts: voice.join([...share, severe]) });
-  return [typeof begin === 'string' ? capitalize(begin) : (begin as Piece), ...rest];
+  return capitalize(voice.fill(words.sensors, { parts: voice.join([...share, severe]) }));
 }
 
-const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+/** Begins a sentence with a capital letter. */
+function capitalize([begin, ...rest]: readonly Piece[]): Piece[] {
+  if (begin === undefined) return [];
+  return [typeof begin === 'string' ? begin.slice(0, 1).toUpperCase() + begin.slice(1) : begin, ...rest];
+}
 
 function sayAttention({ items, counts }: ReportContent['attention'], voice: Voice): Text {
   const { sentences: words, durations } = voice.words;

@@ -41,7 +41,7 @@ export interface PeriodDays {
 }
 
 export interface Decision {
-  /** In words of the language: "RFI 12, 9 days overdue". */
+  /** In words of the language: "Overdue RFI 12 (9 days)". */
   readonly what: string;
   /** The title of the record. */
   readonly title: string;

@@ -46,7 +46,8 @@ const english: MailWords = {
   noDecisions: 'Nothing needs a decision.',
   more: (count) => `And ${count} more`,
   attached: 'The full report is attached.',
-  linked: (days, size) => `The full report (${size}) is behind this link, which works for ${days} days:`,
+  linked: (days, size) =>
+    `The full report (${size}) is behind this link, which works for ${days} ${days === 1 ? 'day' : 'days'}:`,
   open: 'Open the report',
   project: 'Open the project',
   why: (project) => `You get this report because an admin of the project ${project} entered your address.`,

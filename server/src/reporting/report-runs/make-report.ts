@@ -69,8 +69,8 @@ function describePart(
     period: { cadence, firstDay: period.firstDay, lastDay: period.lastDay },
     sentences: summary?.sentences ?? [],
     numbers: (summary?.numbers ?? []).map((each) => ({ label: each.name, value: each.text })),
-    decisions: (summary?.decisions ?? []).map(({ kindName, number, age, title, url }) => ({
-      what: `${kindName} ${number} (${age})`,
+    decisions: (summary?.decisions ?? []).map(({ kindName, number, ageDays, age, title, url }) => ({
+      what: ageDays === 0 ? `${kindName} ${number}` : `${kindName} ${number} (${age})`,
       title,
       url: url ?? '',
     })),

@@ -147,7 +147,10 @@ export function composeAssets(composer: Composer): Block[] {
 }
 
 /** Composes a table of maintenance: all that is late or due, or what is due in the next period. */
-export function composeMaintenance({ content, words, links }: Composer, which: 'maintenance' | 'maintenanceDue'): Block {
+export function composeMaintenance(
+  { content, words, links }: Composer,
+  which: 'maintenance' | 'maintenanceDue',
+): Block {
   const { columns, empty } = words;
   return composeTable<MaintenanceRow>(
     content[which],

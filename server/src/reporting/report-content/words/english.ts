@@ -67,9 +67,13 @@ export const ENGLISH: ReportWords = {
     ),
     rfisOverdue: count('{n} is overdue', '{n} are overdue', 'none are overdue'),
     medianAnswer: ' (median {time})',
-    decided: count('{n} decision was recorded', '{n} decisions were recorded'),
-    published: count('{n} model version was published', '{n} model versions were published'),
-    photosTaken: count('{n} photo was taken', '{n} photos were taken'),
+    decided: count('{n} decision was recorded', '{n} decisions were recorded', 'no decisions were recorded'),
+    published: count(
+      '{n} model version was published',
+      '{n} model versions were published',
+      'no model versions were published',
+    ),
+    photosTaken: count('{n} photo was taken', '{n} photos were taken', 'no photos were taken'),
     activity: '{parts}.',
     uptime: 'sensors reported {share} of the time',
     severe: count(
