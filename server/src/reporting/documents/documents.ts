@@ -32,7 +32,7 @@ const HELPER = {
 export async function makeDocuments(deps: DocumentDeps, request: DocumentsRequest): Promise<Buffer[] | undefined> {
   const order: DocumentsOrder = { models: request.models };
   const outcome = await runLimited(deps.acquireDocumentSlot, request.workspaceId, async () =>
-    // Those who left the queue pass through it without a process each.
+    // Requests that left the queue take no process.
     request.aborted.aborted ? undefined : runHelper<Uint8Array[]>(deps, HELPER, order, request.aborted),
   );
   if (outcome === undefined) return undefined;
