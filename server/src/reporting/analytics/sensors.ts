@@ -73,8 +73,13 @@ export async function countSensorGaps(
            (sum(expected) over ())::int as "allExpected", (sum(reported) over ())::int as "allReported"
     from shared order by uptime nulls last, device_id
     limit ${ANALYTICS_MOST_ROWS}::int`.execute(reader);
-  const { sensorCount = 0, belowCount = 0, gapCount = 0, allExpected: expected = 0, allReported: reported = 0 } =
-    rows[0] ?? {};
+  const {
+    sensorCount = 0,
+    belowCount = 0,
+    gapCount = 0,
+    allExpected: expected = 0,
+    allReported: reported = 0,
+  } = rows[0] ?? {};
   return {
     range: shownRange(range),
     sensors: rows.map(toSensor),
