@@ -2217,7 +2217,6 @@ CREATE TABLE report_delivery (
   attempts integer NOT NULL DEFAULT 0,
   is_repeated boolean NOT NULL DEFAULT false,
   reply_code integer,
-  is_counted boolean NOT NULL DEFAULT false,
   error text,
   until timestamptz(3) NOT NULL,
   secrets text,
@@ -2508,7 +2507,6 @@ CREATE TABLE scheduled_report_recipient (
   user_id uuid,
   state text NOT NULL,
   since timestamptz(3) NOT NULL,
-  refusals integer NOT NULL DEFAULT 0,
   CONSTRAINT scheduled_report_recipient_pkey PRIMARY KEY (workspace_id, report_id, email_key),
   CONSTRAINT scheduled_report_recipient_workspace_id_report_id_fkey FOREIGN KEY (workspace_id, report_id) REFERENCES scheduled_report(workspace_id, id) ON DELETE CASCADE,
   CONSTRAINT scheduled_report_recipient_state_check CHECK (state = ANY (ARRAY['active'::text, 'unsubscribed'::text, 'suppressed'::text]))

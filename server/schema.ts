@@ -1338,7 +1338,6 @@ export interface ReportDelivery {
   email_key: string;
   error: string | null;
   id: string;
-  is_counted: Generated<boolean>;
   is_member: boolean;
   is_repeated: Generated<boolean>;
   position: number;
@@ -1513,7 +1512,6 @@ export interface ScheduledReportRecipient {
   email: string;
   email_key: string;
   position: number | null;
-  refusals: Generated<number>;
   report_id: string;
   since: string;
   state: string;

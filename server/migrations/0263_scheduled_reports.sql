@@ -47,8 +47,6 @@ create table scheduled_report_recipient (
   user_id uuid,
   state text not null check (state in ('active', 'unsubscribed', 'suppressed')),
   since timestamptz(3) not null,
-  -- The number of runs in a row that the mail server of the recipient refused for good.
-  refusals integer not null default 0,
   primary key (workspace_id, report_id, email_key),
   foreign key (workspace_id, report_id) references scheduled_report (workspace_id, id) on delete cascade
 );
@@ -129,8 +127,6 @@ create table report_delivery (
   attempts integer not null default 0,
   is_repeated boolean not null default false,
   reply_code integer,
-  -- True once its refusal was counted for the recipient: sending it again counts no further one.
-  is_counted boolean not null default false,
   -- Why it failed without a reply of the mail server.
   error text,
   -- Attempts are made until then.

@@ -54,7 +54,7 @@ export async function takeBounce(
       if (locked === undefined || !isFinal || locked.delivery.state !== 'sent') return false;
       const change = { state: 'refused', at: instantOf(deps.clock.now()), error: 'bounced' } as const;
       await updateDelivery(tx, scope, found.id, { ...change, replyCode: replyCode ?? null });
-      const isSuppressed = await noteRefusal(tx, deps, scope, { ...locked, isRefused: true });
+      const isSuppressed = await noteRefusal(tx, deps, scope, locked);
       await settleRun(tx, deps, scope, locked.run.id);
       return isSuppressed;
     });

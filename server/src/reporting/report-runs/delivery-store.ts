@@ -16,8 +16,6 @@ export interface StoredDelivery {
   readonly state: ReportDeliveryState;
   readonly attempts: number;
   readonly isRepeated: boolean;
-  /** True once its refusal was counted for the recipient. */
-  readonly isCounted: boolean;
   readonly error: string | null;
   readonly until: string;
   /** Sealed secrets of its links; null once they have ended. */
@@ -150,7 +148,6 @@ interface DeliveryChange {
   readonly at: string;
   readonly attempts?: number;
   readonly isRepeated?: boolean;
-  readonly isCounted?: boolean;
   readonly replyCode?: number | null;
   readonly error?: string | null;
   readonly until?: string;
@@ -158,7 +155,7 @@ interface DeliveryChange {
 
 /** Changes a mail. */
 export async function updateDelivery(tx: Tx, scope: ProjectScope, id: string, change: DeliveryChange): Promise<void> {
-  const { state, at, attempts, isRepeated, isCounted, replyCode, error, until } = change;
+  const { state, at, attempts, isRepeated, replyCode, error, until } = change;
   await tx
     .updateTable('report_delivery')
     .set({
@@ -166,7 +163,6 @@ export async function updateDelivery(tx: Tx, scope: ProjectScope, id: string, ch
       at,
       ...(attempts !== undefined && { attempts }),
       ...(isRepeated !== undefined && { is_repeated: isRepeated }),
-      ...(isCounted !== undefined && { is_counted: isCounted }),
       ...(replyCode !== undefined && { reply_code: replyCode }),
       ...(error !== undefined && { error }),
       ...(until !== undefined && { until }),
@@ -264,7 +260,7 @@ export async function setRecipientState(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('scheduled_report_recipient')
-    .set({ state: to, since: at, refusals: 0 })
+    .set({ state: to, since: at })
     .where('workspace_id', '=', workspaceId)
     .where('report_id', '=', reportId)
     .where('email_key', '=', emailKey)
@@ -273,22 +269,31 @@ export async function setRecipientState(
   return numUpdatedRows > 0n;
 }
 
-/** Notes that a run was refused for good by the mail server of a recipient, or taken. Returns the refusals in a row. */
-export async function countRefusal(
-  tx: Tx,
-  { workspaceId }: ProjectScope,
-  { reportId, emailKey }: RecipientKey,
-  isRefused: boolean,
-): Promise<number> {
-  const row = await tx
-    .updateTable('scheduled_report_recipient')
-    .set({ refusals: isRefused ? sql<number>`refusals + 1` : 0 })
-    .where('workspace_id', '=', workspaceId)
-    .where('report_id', '=', reportId)
-    .where('email_key', '=', emailKey)
-    .returning('refusals')
-    .executeTakeFirst();
-  return row?.refusals ?? 0;
+/**
+ * Returns true if the mail of this run and that of the run before or after it were refused for good. Mails come back in any order, after
+ * later ones were taken, and a run that is sent again is still one run; those from before the recipient was entered do not count.
+ */
+export async function isRefusedInARow(
+  reader: Reader,
+  { workspaceId, projectId }: ProjectScope,
+  { reportId, emailKey, runId }: RecipientKey & { readonly runId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from (
+        select run.id, mail.state, lag(mail.state) over runs as before, lead(mail.state) over runs as after
+        from report_run as run
+        join report_delivery as mail on mail.workspace_id = run.workspace_id and mail.run_id = run.id
+        join scheduled_report_recipient as recipient on recipient.workspace_id = run.workspace_id
+          and recipient.report_id = run.report_id and recipient.email_key = mail.email_key
+        where run.workspace_id = ${workspaceId}::uuid and run.project_id = ${projectId}::uuid
+          and run.report_id = ${reportId}::uuid and mail.email_key = ${emailKey}
+          and mail.state in ('sent', 'refused') and run.as_of >= recipient.since
+        window runs as (order by run.as_of, run.id)
+      ) as settled
+      where settled.id = ${runId}::uuid and settled.state = 'refused' and 'refused' in (settled.before, settled.after)
+    ) as found`.execute(reader);
+  return rows[0]?.found ?? false;
 }
 
 function selectDeliveries(reader: Reader, scope: ProjectScope) {
@@ -305,7 +310,6 @@ function toDelivery(row: Selectable<Tables['report_delivery']>): StoredDelivery 
     state: row.state as ReportDeliveryState,
     attempts: row.attempts,
     isRepeated: row.is_repeated,
-    isCounted: row.is_counted,
     error: row.error,
     until: row.until,
     secrets: row.secrets,

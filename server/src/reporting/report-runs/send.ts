@@ -9,9 +9,9 @@ import { MailError } from '../../platform/mail/mailer.ts';
 import { RecipientError } from '../../platform/mail/recipient.ts';
 import { renderReportMail } from '../report-mail/public.ts';
 import {
-  countRefusal,
   findDelivery,
   findRecipientState,
+  isRefusedInARow,
   lockDelivery,
   type StoredDelivery,
   setRecipientState,
@@ -27,8 +27,6 @@ import { settleRun } from './settle.ts';
 const UNKNOWN_MS = 5 * 60_000;
 const FIRST_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 2 * 60 * 60_000;
-/** Runs in a row that were refused for good before a recipient is suppressed. */
-const MAX_REFUSALS = 2;
 
 /** The outcome of an attempt. */
 type Outcome =
@@ -160,33 +158,23 @@ async function recordOutcome(tx: Tx, deps: RunDeps, { scope, taken, outcome }: A
     return;
   }
   await updateDelivery(tx, scope, id, { state: outcome.type, at, replyCode, error });
-  if (outcome.type !== 'failed')
-    await noteRefusal(tx, deps, scope, { ...locked, isRefused: outcome.type === 'refused' });
+  if (outcome.type === 'refused') await noteRefusal(tx, deps, scope, locked);
   await settleRun(tx, deps, scope, locked.run.id);
 }
 
 /** Pauses grow from a minute to two hours. */
 const pauseAfter = (attempts: number) => Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
 
-interface Refusable {
-  readonly run: StoredRun;
-  readonly delivery: StoredDelivery;
-  readonly isRefused: boolean;
-}
-
-/** Counts a refusal once a run, and suppresses a recipient after two in a row. Returns true if it did. */
+/** Suppresses a recipient whose mail was refused for good by two runs in a row. Returns true if it did. */
 export async function noteRefusal(
   tx: Tx,
   deps: Pick<RunDeps, 'clock' | 'notifyReportAdmins'>,
   scope: ProjectScope,
-  { run, delivery, isRefused }: Refusable,
+  { run, delivery }: Pick<Taken, 'run' | 'delivery'>,
 ): Promise<boolean> {
-  if (isRefused && delivery.isCounted) return false;
   const recipient = { reportId: run.reportId, emailKey: delivery.emailKey };
-  const refusals = await countRefusal(tx, scope, recipient, isRefused);
+  if (!(await isRefusedInARow(tx, scope, { ...recipient, runId: run.id }))) return false;
   const at = instantOf(deps.clock.now());
-  if (isRefused) await updateDelivery(tx, scope, delivery.id, { state: 'refused', at, isCounted: true });
-  if (refusals < MAX_REFUSALS) return false;
   const isSuppressed = await setRecipientState(tx, scope, recipient, { from: ['active'], to: 'suppressed', at });
   const notice = { reason: 'recipient_suppressed', reportId: run.reportId, reportName: run.reportName } as const;
   if (isSuppressed) await deps.notifyReportAdmins(tx, scope, notice);

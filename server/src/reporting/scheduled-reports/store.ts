@@ -157,8 +157,7 @@ export async function replaceRecipients(
       email = excluded.email, position = excluded.position, user_id = excluded.user_id,
       state = case when recipient.position is null and recipient.state = 'suppressed' then 'active' else recipient.state end,
       since = case when recipient.position is null and recipient.state <> 'unsubscribed' then excluded.since
-        else recipient.since end,
-      refusals = case when recipient.position is null then 0 else recipient.refusals end`.execute(tx);
+        else recipient.since end`.execute(tx);
 }
 
 function selectReport(reader: Reader, scope: ProjectScope, id: string) {
