@@ -1667,6 +1667,7 @@ CREATE TRIGGER member_forget_factors AFTER UPDATE ON member REFERENCING OLD TABL
 CREATE TRIGGER member_forget_watchers AFTER DELETE ON member REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.forget_watchers_of_leavers();
 CREATE TRIGGER member_remember_insert AFTER INSERT ON member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.remember_people();
 CREATE TRIGGER member_remember_update AFTER UPDATE ON member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.remember_people();
+CREATE TRIGGER member_remove_from_reports AFTER DELETE ON member REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.remove_leavers_from_reports();
 CREATE TRIGGER member_revoke_invitations AFTER DELETE ON member REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.revoke_invitations_of_leavers();
 CREATE TRIGGER streams_of_former_owner AFTER UPDATE OF role, deactivated_at ON member FOR EACH ROW WHEN (old.role = 'owner'::text AND (new.role <> 'owner'::text OR new.deactivated_at IS NOT NULL)) EXECUTE FUNCTION directory.end_streams_of_former_owner();
 CREATE TRIGGER streams_of_removed_owner AFTER DELETE ON member FOR EACH ROW WHEN (old.role = 'owner'::text) EXECUTE FUNCTION directory.end_streams_of_former_owner();
@@ -6058,6 +6059,23 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.remove_integration_inbox(timestamp with time zone,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.remove_integration_inbox(timestamp with time zone,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.remove_leavers_from_reports()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  update public.scheduled_report_recipient as kept set position = null
+  from touched join directory.person on person.id = touched.user_id
+  where kept.workspace_id = touched.workspace_id and kept.position is not null
+    and (kept.email_key = person.email_key or kept.user_id = touched.user_id);
+  return null;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_leavers_from_reports() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_leavers_from_reports() TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.remove_old_answers(now timestamp with time zone, most integer)
  RETURNS integer

@@ -43,7 +43,7 @@ create table scheduled_report_recipient (
   email text not null,
   -- Null for one that was removed from the list. The row is kept: who unsubscribed does not return by being entered again.
   position integer,
-  -- The person of the workspace whose address it was when it was entered: who is removed from the workspace gets no more reports.
+  -- The person of the workspace whose address it was when it was entered: they may have another one when they are removed.
   user_id uuid,
   state text not null check (state in ('active', 'unsubscribed', 'suppressed')),
   since timestamptz(3) not null,
@@ -53,6 +53,22 @@ create table scheduled_report_recipient (
 alter table scheduled_report_recipient enable row level security;
 create policy tenant on scheduled_report_recipient using (workspace_id = current_setting('app.workspace_id')::uuid);
 grant select, insert, update, delete on scheduled_report_recipient to :"service_role";
+
+-- Who is removed from the workspace gets no more reports, and is no recipient again once they are back.
+create function directory.remove_leavers_from_reports() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  update public.scheduled_report_recipient as kept set position = null
+  from touched join directory.person on person.id = touched.user_id
+  where kept.workspace_id = touched.workspace_id and kept.position is not null
+    and (kept.email_key = person.email_key or kept.user_id = touched.user_id);
+  return null;
+end
+$$;
+revoke execute on function directory.remove_leavers_from_reports() from public;
+grant execute on function directory.remove_leavers_from_reports() to :"service_role";
+create trigger member_remove_from_reports after delete on member referencing old table as touched
+for each statement execute function directory.remove_leavers_from_reports();
 
 -- Outlives its report.
 create table report_run (

@@ -161,6 +161,7 @@ const DIRECTORY = [
   'remove_old_sessions', // past their time
   'remove_old_sso', // what single sign-on kept, past its time
   'remove_old_tokens', // one-time tokens past their time
+  'remove_leavers_from_reports', // trigger: who is taken out gets no more scheduled reports
   'remove_passkey',
   'remove_totp',
   'rename_passkey',

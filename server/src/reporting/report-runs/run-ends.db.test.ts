@@ -1,8 +1,14 @@
 // Runs whose report, recipients or project change while they are under way: each ends, and can be sent again where it should.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ReportRig, reportRig } from '../../../testing/report-rig.ts';
+import PostalMime from 'postal-mime';
+import { type ReportRig, refusal, reportRig, toWire } from '../../../testing/report-rig.ts';
+import { getReport } from '../scheduled-reports/public.ts';
+import { beginRun } from './begin.ts';
 import { takeBounce } from './bounces.ts';
+import { removeOld } from './jobs.ts';
+import { endSubscription, openLink, openSubscription, resumeSubscription } from './links.ts';
+import { resendRun } from './resend.ts';
 import { getRun } from './run-store.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,10 +20,10 @@ const listRuns = async ({ rows, db, scope }: ReportRig) => {
   return Promise.all(found.map(({ id }) => getRun(db.reader(scope), scope, id)));
 };
 
-const _listStatuses = async (rig: ReportRig) =>
+const listStatuses = async (rig: ReportRig) =>
   (await listRuns(rig)).map(({ firstDay, status }) => `${firstDay} ${status}`);
 
-const _readTokens = (mail: { text: string } | undefined) => ({
+const readTokens = (mail: { text: string } | undefined) => ({
   view: /\/reports\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '',
   unsubscribe: /\/unsubscribe\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '',
 });
@@ -77,5 +83,31 @@ test('a recipient whose mails come back later is suppressed after two runs in a 
     await bounce(3),
     { matched: true, suppressed: false },
     'an address that is entered again starts from nothing',
+  );
+});
+
+test('somebody outside who became a member and was removed is removed as a recipient', async (t) => {
+  const rig = await reportRig(t);
+  const [mona] = await rig.rows<{ email: string }>('select email from directory.person where name = $1', ['Mona']);
+  const { id } = await rig.create({ recipients: [mona?.email ?? '', 'outside@example.org'] });
+  // Entered before they were a member.
+  await rig.rows('update scheduled_report_recipient set user_id = null');
+  const leave = async () => {
+    await rig.rows('delete from project_member where user_id = $1', [rig.people.Mona]);
+    await rig.rows('delete from member where user_id = $1', [rig.people.Mona]);
+  };
+  const [member] = await rig.rows<Record<string, unknown>>('select * from member where user_id = $1', [
+    rig.people.Mona,
+  ]);
+  await leave();
+  const listEmails = async () =>
+    (await getReport(rig.db.reader(rig.scope), rig.scope, id)).recipients.map(({ email }) => email);
+  assert.deepEqual(await listEmails(), ['outside@example.org']);
+  await rig.rows('insert into member select * from json_populate_record(null::member, $1)', [JSON.stringify(member)]);
+  assert.deepEqual(await listEmails(), ['outside@example.org'], 'a member again, they are no recipient again');
+  await nextWeek(rig);
+  assert.deepEqual(
+    rig.sent.map(({ to }) => to.address),
+    ['outside@example.org'],
   );
 });

@@ -10,9 +10,7 @@ const OF_REPORT =
   'recipient.workspace_id = scheduled_report.workspace_id and recipient.report_id = scheduled_report.id';
 
 /** Recipients that the report is sent to or was: not those removed from it, nor people removed from the workspace. */
-export const IS_LISTED =
-  'recipient.position is not null and (recipient.user_id is null or exists (select from member as former ' +
-  'where former.workspace_id = recipient.workspace_id and former.user_id = recipient.user_id))';
+export const IS_LISTED = 'recipient.position is not null';
 
 /** The person with a role in the project who has the address, also if deactivated. */
 const PERSON =
