@@ -18,6 +18,7 @@ import type {
   ReportNotice,
   RunDeps,
 } from '../src/reporting/report-runs/deps.ts';
+import { startDueRuns } from '../src/reporting/report-runs/due.ts';
 import { reportJobs } from '../src/reporting/report-runs/jobs.ts';
 import { changeReport, createReport } from '../src/reporting/scheduled-reports/commands.ts';
 import { madeReport } from './made-report.ts';
@@ -73,7 +74,8 @@ export async function reportRig(t: TestContext, { now = '2026-03-02T08:00:00.000
     onReportMail: (result) => void results.push(result),
     reportLimits: { fileDays: 400, linkDays: 30, bounceAddress: undefined },
   };
-  const reportDeps = { ...deps, findReportSections: async () => ['summary' as const], endReportLinks: endLinks };
+  const findReportSections = async () => ['summary' as const];
+  const reportDeps = { ...deps, findReportSections, startDueRuns, endReportLinks: endLinks };
   const omar = actorOf(people.Omar);
   const create = (more: Partial<ScheduledReportCreate> = {}) =>
     createReport(reportDeps, omar, scope, {

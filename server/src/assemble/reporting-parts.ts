@@ -14,6 +14,7 @@ import {
   makeReport,
   notifyReportAdmins,
   type RunDeps,
+  startDueRuns,
 } from '../reporting/report-runs/public.ts';
 import { reportRunRoutes } from '../reporting/report-runs/routes.ts';
 import type { ReportDeps } from '../reporting/scheduled-reports/public.ts';
@@ -62,6 +63,7 @@ export function reportingParts(
   return {
     acquireDocumentSlot,
     findReportSections: listSectionsWithData,
+    startDueRuns,
     endReportLinks: endLinks,
     makeReport: ((order, aborted) => makeReport(makingDeps, order, aborted)) satisfies RunDeps['makeReport'],
     notifyReportAdmins: ((tx, scope, notice) =>

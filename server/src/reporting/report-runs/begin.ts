@@ -6,7 +6,7 @@ import type { ProjectScope } from '../../platform/access/scope.ts';
 import { conflict, invalidField, notFound } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/db.ts';
-import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { recordAudit } from '../../platform/records/record-change.ts';
 import { getProject } from '../../tenancy/projects/public.ts';
 import { findPeriod, localDay, type Period, type Schedule } from '../report-schedule/public.ts';
@@ -14,7 +14,7 @@ import { describeSchedule, findReport, lockReportIfAny, type StoredReport } from
 import { listDueRecipients } from './delivery-store.ts';
 import type { RunDeps } from './deps.ts';
 import { enqueueMaking } from './enqueue.ts';
-import { getRun, insertRun, listFiles, lockRunOfPeriod, type StoredRun, updateRun } from './run-store.ts';
+import { getRun, queueRun } from './run-store.ts';
 
 /** A whole period of a report. */
 export interface ReportedPeriod {
@@ -57,7 +57,19 @@ export async function beginRun(
     const asked = { reportId, periodTo, report: locked };
     const { schedule, period } = await findReportedPeriod(tx, deps, scope, asked);
     if ((await listDueRecipients(tx, scope, reportId)).length === 0) throw conflict(createMessage('reports.nobody'));
-    const id = await insertOrRestart(tx, { deps, actor, scope, report: locked, schedule }, period);
+    const run = {
+      id: deps.ids.next(),
+      reportId,
+      reportName: locked.name,
+      cadence: locked.cadence,
+      period,
+      timeZone: schedule.timeZone,
+      isLate: false,
+      dueAt: null,
+      at: instantOf(deps.clock.now()),
+    };
+    const id = await queueRun(tx, { actor, scope }, run);
+    if (id === undefined) throw conflict(createMessage('reports.periodRun'));
     await enqueueMaking(tx, scope, id);
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
       action: 'scheduled_report.run',
@@ -67,46 +79,4 @@ export async function beginRun(
     });
     return getRun(tx, scope, id);
   });
-}
-
-interface Beginning {
-  readonly deps: Pick<RunDeps, 'clock' | 'ids'>;
-  readonly actor: Actor;
-  readonly scope: ProjectScope;
-  readonly report: StoredReport;
-  readonly schedule: Schedule;
-}
-
-async function insertOrRestart(
-  tx: Tx,
-  { deps, actor, scope, report, schedule }: Beginning,
-  period: Period,
-): Promise<string> {
-  const at = instantOf(deps.clock.now());
-  const existing = await lockRunOfPeriod(tx, scope, report.id, period);
-  if (existing === undefined) {
-    const id = deps.ids.next();
-    const run = {
-      id,
-      reportId: report.id,
-      reportName: report.name,
-      cadence: report.cadence,
-      period,
-      timeZone: schedule.timeZone,
-      at,
-    };
-    const isNew = await insertRun(tx, { actor, scope }, { ...run, status: 'queued', isLate: false, dueAt: null });
-    if (!isNew) throw conflict(createMessage('reports.periodRun'));
-    return id;
-  }
-  if (!(await canRestart(tx, scope, existing))) throw conflict(createMessage('reports.periodRun'));
-  const change = { status: 'queued', at, attempts: 0, sentAt: null, requestedBy: actor, isLate: false } as const;
-  await updateRun(tx, scope, existing.id, change);
-  return existing.id;
-}
-
-/** One of which nobody got anything: it has no documents. */
-async function canRestart(tx: Tx, scope: ProjectScope, { id, status }: StoredRun): Promise<boolean> {
-  if (!['missed', 'skipped', 'failed'].includes(status)) return false;
-  return (await listFiles(tx, scope, id)).length === 0;
 }

@@ -11,13 +11,12 @@ import {
   computeNextRun,
   describeSchedule,
   lockReportIfAny,
-  type NextRun,
   type StoredReport,
   setNextRun,
 } from '../scheduled-reports/public.ts';
 import type { RunDeps } from './deps.ts';
 import { enqueueMaking } from './enqueue.ts';
-import { insertRun } from './run-store.ts';
+import { insertRun, queueRun } from './run-store.ts';
 
 const PAGE = 50;
 /** Missed periods of one report that are listed. */
@@ -87,44 +86,45 @@ async function startDueReport(deps: DueDeps, scope: ProjectScope, reportId: stri
   await inTransaction(deps.db, scope, async (tx) => {
     const report = await lockReportIfAny(tx, scope, reportId);
     if (report === undefined) return;
-    const nowMs = deps.clock.now();
-    const next = await computeNextRun(tx, scope, report, nowMs);
-    if (next !== null) await insertDueRuns(tx, deps, { scope, report, next, nowMs });
-    await setNextRun(tx, scope, reportId, next);
+    await startDueRuns(tx, deps, scope, report);
+    await setNextRun(tx, scope, reportId, await computeNextRun(tx, scope, report, deps.clock.now()));
   });
 }
 
-interface Due {
-  readonly scope: ProjectScope;
-  readonly report: StoredReport;
-  readonly next: NextRun;
-  readonly nowMs: number;
-}
-
-/** Of several times that passed, the report of the last is sent, and those before it are listed as missed. */
-async function insertDueRuns(tx: Tx, { ids }: DueDeps, { scope, report, next, nowMs }: Due): Promise<void> {
+/**
+ * Begins the run of a report that is due. Of several times that passed, the report of the last is sent, and those before it are listed
+ * as missed.
+ */
+export async function startDueRuns(
+  tx: Tx,
+  { clock, ids }: Pick<DueDeps, 'clock' | 'ids'>,
+  scope: ProjectScope,
+  report: StoredReport,
+): Promise<void> {
+  const nowMs = clock.now();
   if (report.nextRunAt === null || Date.parse(report.nextRunAt) > nowMs) return;
+  const next = await computeNextRun(tx, scope, report, nowMs);
+  if (next === null) return;
   const schedule: Schedule = describeSchedule(report, next.zone);
   const due = listDueRuns(schedule, Date.parse(report.nextRunAt), nowMs, MAX_MISSED + 1);
   for (const [index, dueMs] of due.entries()) {
     const isLast = index === due.length - 1;
-    const id = ids.next();
-    const isNew = await insertRun(
-      tx,
-      { actor: SYSTEM, scope },
-      {
-        id,
-        reportId: report.id,
-        reportName: report.name,
-        status: isLast ? 'queued' : 'missed',
-        cadence: report.cadence,
-        period: findPeriod(schedule, localDay(schedule, dueMs)),
-        timeZone: next.zone,
-        isLate: isLast && nowMs - dueMs >= LATE_MS,
-        dueAt: instantOf(dueMs),
-        at: instantOf(nowMs),
-      },
-    );
-    if (isNew && isLast) await enqueueMaking(tx, scope, id);
+    const run = {
+      id: ids.next(),
+      reportId: report.id,
+      reportName: report.name,
+      cadence: report.cadence,
+      period: findPeriod(schedule, localDay(schedule, dueMs)),
+      timeZone: next.zone,
+      isLate: isLast && nowMs - dueMs >= LATE_MS,
+      dueAt: instantOf(dueMs),
+      at: instantOf(nowMs),
+    };
+    if (!isLast) {
+      await insertRun(tx, { actor: SYSTEM, scope }, { ...run, status: 'missed' });
+      continue;
+    }
+    const id = await queueRun(tx, { actor: SYSTEM, scope }, run);
+    if (id !== undefined) await enqueueMaking(tx, scope, id);
   }
 }

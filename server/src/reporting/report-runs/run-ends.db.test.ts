@@ -111,3 +111,45 @@ test('somebody outside who became a member and was removed is removed as a recip
     ['outside@example.org'],
   );
 });
+test('a report that is due is sent although it is edited before the next look at the schedule', async (t) => {
+  const rig = await reportRig(t);
+  const { id } = await rig.create();
+  rig.clock.advance(6 * DAY_MS + 20 * HOUR_MS + 30_000);
+  const edited = await rig.change(id, { name: 'Renamed', cadence: 'monthly' });
+  assert.equal(edited.nextRunAt, '2026-04-01T04:00:00.000Z');
+  await rig.tick();
+  await rig.work();
+  assert.deepEqual(await listStatuses(rig), ['2026-03-02 done']);
+  const other = await rig.create({ name: 'Stopped' });
+  rig.clock.advance(7 * DAY_MS);
+  await rig.change(other.id, { active: false });
+  await rig.tick();
+  await rig.work();
+  assert.deepEqual(await listStatuses(rig), ['2026-03-02 done'], 'one that was switched off is not');
+});
+
+test('a period whose run by hand failed is sent by its schedule', async (t) => {
+  const rig = await reportRig(t);
+  const { id } = await rig.create({ weekday: 3 });
+  rig.clock.advance(7 * DAY_MS);
+  await rig.tick();
+  await rig.work();
+  const { make } = rig.behaviour;
+  rig.behaviour.make = () => {
+    throw new Error('no memory');
+  };
+  await beginRun(rig.deps, rig.omar, rig.scope, { reportId: id, periodTo: undefined });
+  for (let time = 0; time < 8; time += 1) {
+    await rig.work();
+    rig.clock.advance(MINUTE_MS);
+  }
+  assert.deepEqual((await listStatuses(rig)).at(-1), '2026-03-02 failed');
+  rig.behaviour.make = make;
+  rig.clock.advance(2 * DAY_MS);
+  await rig.tick();
+  await rig.work();
+  const run = (await listRuns(rig)).at(-1);
+  assert.deepEqual([run?.firstDay, run?.status, run?.requestedBy?.type], ['2026-03-02', 'done', 'system']);
+  assert.equal(run?.dueAt, '2026-03-11T04:00:00.000Z');
+});
+

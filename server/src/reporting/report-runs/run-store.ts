@@ -93,8 +93,26 @@ export async function insertRun(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Locks the run of a period; undefined if there is none. */
-export async function lockRunOfPeriod(
+/**
+ * Inserts a run that is queued, or queues that of its period again if nobody got anything of it: it has no documents. Returns its id;
+ * undefined if the period has another one.
+ */
+export async function queueRun(
+  tx: Tx,
+  { actor, scope }: { readonly actor: Actor; readonly scope: ProjectScope },
+  run: Omit<NewRun, 'status'>,
+): Promise<string | undefined> {
+  if (await insertRun(tx, { actor, scope }, { ...run, status: 'queued' })) return run.id;
+  const existing = await lockRunOfPeriod(tx, scope, run.reportId, run.period);
+  if (existing === undefined || !['missed', 'skipped', 'failed'].includes(existing.status)) return undefined;
+  if ((await listFiles(tx, scope, existing.id)).length > 0) return undefined;
+  const { at, isLate, dueAt } = run;
+  const begun = { status: 'queued', at, attempts: 0, sentAt: null, requestedBy: actor, isLate } as const;
+  await updateRun(tx, scope, existing.id, { ...begun, ...(dueAt !== null && { dueAt }) });
+  return existing.id;
+}
+
+async function lockRunOfPeriod(
   tx: Tx,
   scope: ProjectScope,
   reportId: string,
@@ -129,14 +147,15 @@ interface RunChange {
   /** Null: its mails are under way again. */
   readonly sentAt?: string | null;
   readonly letter?: Letter;
-  /** A run by hand in place of one that was missed, skipped or failed. */
+  /** Of a run in place of one that was missed, skipped or failed. */
   readonly requestedBy?: Actor;
   readonly isLate?: boolean;
+  readonly dueAt?: string | null;
 }
 
 /** Changes a run. */
 export async function updateRun(tx: Tx, scope: ProjectScope, id: string, change: RunChange): Promise<void> {
-  const { status, at, attempts, asOf, sentAt, letter, requestedBy, isLate } = change;
+  const { status, at, attempts, asOf, sentAt, letter, requestedBy, isLate, dueAt } = change;
   await tx
     .updateTable('report_run')
     .set({
@@ -148,6 +167,7 @@ export async function updateRun(tx: Tx, scope: ProjectScope, id: string, change:
       ...(letter !== undefined && { letter: JSON.stringify(letter) }),
       ...(requestedBy !== undefined && { requested_by_type: requestedBy.type, requested_by_id: requestedBy.id }),
       ...(isLate !== undefined && { is_late: isLate }),
+      ...(dueAt !== undefined && { due_at: dueAt }),
     })
     .where('workspace_id', '=', scope.workspaceId)
     .where('project_id', '=', scope.projectId)

@@ -28,6 +28,13 @@ export interface ReportDeps {
   readonly ids: Ids;
   /** The sections that the project has data for: those of a new report. */
   readonly findReportSections: (reader: Reader, scope: ProjectScope) => Promise<ReportSection[]>;
+  /** Begins the run of a report that is due, before its schedule changes. */
+  readonly startDueRuns: (
+    tx: Tx,
+    deps: Pick<ReportDeps, 'clock' | 'ids'>,
+    scope: ProjectScope,
+    report: store.StoredReport,
+  ) => Promise<void>;
   /** Ends the links in the mails of a report that is deleted. */
   readonly endReportLinks: (tx: Tx, scope: ProjectScope, reportId: string) => Promise<void>;
 }
@@ -76,6 +83,8 @@ export async function changeReport(
     if (names.length === 0) return shown;
     const fields: ReportFields = { ...before, ...changed };
     const at = instantOf(deps.clock.now());
+    // One that became due since the last look at the schedule, or while no worker ran, would lose its period.
+    if (fields.active) await deps.startDueRuns(tx, deps, scope, before);
     if (newAddresses !== undefined) {
       await store.replaceRecipients(tx, scope, { reportId: id, addresses: newAddresses, at });
     }
