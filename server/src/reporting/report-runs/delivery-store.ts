@@ -151,11 +151,12 @@ interface DeliveryChange {
   readonly replyCode?: number | null;
   readonly error?: string | null;
   readonly until?: string;
+  readonly viewUntil?: string;
 }
 
 /** Changes a mail. */
 export async function updateDelivery(tx: Tx, scope: ProjectScope, id: string, change: DeliveryChange): Promise<void> {
-  const { state, at, attempts, isRepeated, replyCode, error, until } = change;
+  const { state, at, attempts, isRepeated, replyCode, error, until, viewUntil } = change;
   await tx
     .updateTable('report_delivery')
     .set({
@@ -166,6 +167,7 @@ export async function updateDelivery(tx: Tx, scope: ProjectScope, id: string, ch
       ...(replyCode !== undefined && { reply_code: replyCode }),
       ...(error !== undefined && { error }),
       ...(until !== undefined && { until }),
+      ...(viewUntil !== undefined && { view_until: viewUntil }),
     })
     .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', id)

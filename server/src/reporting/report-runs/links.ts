@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { instantOf } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { storageKeyOf } from '../../platform/files/ledger.ts';
 import { hashToken, isTokenShaped } from '../../platform/ids.ts';
 import type { MailLanguage } from '../../platform/mail/phrases.ts';
@@ -16,13 +16,18 @@ import {
   findAnySubscription,
   findDelivery,
   findRecipientState,
+  renewSecrets,
+  type StoredDelivery,
   setRecipientState,
 } from './delivery-store.ts';
 import { listLanguages, type RunDeps } from './deps.ts';
 import { findRun, listFiles, type RunFile, type StoredRun } from './run-store.ts';
-import { UNSUBSCRIBE_PREFIX, VIEW_PREFIX } from './secrets.ts';
+import { makeSecrets, UNSUBSCRIBE_PREFIX, VIEW_PREFIX } from './secrets.ts';
 
 type LinkDeps = Pick<RunDeps, 'db' | 'clock' | 'ids' | 'storage'>;
+type RenewalDeps = Pick<RunDeps, 'clock' | 'keyring' | 'reportLimits'>;
+
+const DAY_MS = 24 * 60 * 60_000;
 
 /** Documents behind a link. */
 export interface OpenedLink {
@@ -48,6 +53,28 @@ export async function openLink({ db, clock }: LinkDeps, token: string): Promise<
   if (run === undefined || files.length === 0) return undefined;
   if ((await getProject(reader, scope)).status !== 'active') return undefined;
   return { id, scope, run, files, language: run.letter?.parts[0]?.language ?? 'en' };
+}
+
+/** The end of links in a mail that is sent now. */
+export const findLinkEnd = ({ clock, reportLimits }: Omit<RenewalDeps, 'keyring'>): string =>
+  instantOf(clock.now() + reportLimits.linkDays * DAY_MS);
+
+/** True if the links of a mail have ended, also while the job that removes their secrets has not run. */
+export function hasEndedLinks({ clock }: Pick<RenewalDeps, 'clock'>, { secrets, viewUntil }: StoredDelivery): boolean {
+  return secrets === null || viewUntil === null || Date.parse(viewUntil) <= clock.now();
+}
+
+/** Gives a mail new links. Returns their sealed secrets. */
+export async function renewLinks(
+  tx: Tx,
+  deps: RenewalDeps,
+  scope: ProjectScope,
+  { run, delivery }: { readonly run: Pick<StoredRun, 'reportId'>; readonly delivery: StoredDelivery },
+): Promise<string> {
+  const { id, emailKey } = delivery;
+  const made = makeSecrets(deps, id);
+  await renewSecrets(tx, scope, { id, emailKey, reportId: run.reportId }, { ...made, viewUntil: findLinkEnd(deps) });
+  return made.secrets;
 }
 
 /** Reads a document behind a link. */

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
-import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { holdActive, inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { type NewFile, type ReservedFiles, withStoredFiles } from '../../platform/files/ledger.ts';
 import type { Letter } from '../report-mail/public.ts';
 import { listPeriods } from '../report-schedule/public.ts';
@@ -67,10 +67,11 @@ interface Begun {
 /** Undefined if there is nothing to make. */
 async function beginMaking(deps: RunDeps, scope: ProjectScope, runId: string): Promise<Begun | undefined> {
   return inTransaction(deps.db, scope, async (tx) => {
+    const isActive = await holdActive(tx, scope);
     const run = await lockRun(tx, scope, runId);
     if (run === undefined || !['queued', 'generating'].includes(run.status)) return undefined;
     const at = instantOf(deps.clock.now());
-    const report = await findReport(tx, scope, run.reportId);
+    const report = isActive ? await findReport(tx, scope, run.reportId) : undefined;
     const recipients = report === undefined ? [] : await listDueRecipients(tx, scope, report.id);
     if (report === undefined || recipients.length === 0) {
       await updateRun(tx, scope, runId, { status: 'skipped', at });
@@ -133,6 +134,14 @@ async function keepMade(tx: Tx, deps: RunDeps, kept: Kept): Promise<void> {
   const { scope, run, report, made, stored, sources } = kept;
   const nowMs = deps.clock.now();
   const at = instantOf(nowMs);
+  // Recipients who left the list while the documents were made get no mail.
+  const still = new Set((await listDueRecipients(tx, scope, report.id)).map(({ emailKey }) => emailKey));
+  const recipients = kept.recipients.filter(({ emailKey }) => still.has(emailKey));
+  if (recipients.length === 0) {
+    // Without documents it can be run again, for those who were entered meanwhile.
+    await updateRun(tx, scope, run.id, { status: 'skipped', at });
+    return;
+  }
   await stored.keep(tx);
   const files = made.documents.map(({ language, pdf }, index): RunFile => {
     const { downloadName, sha256 } = sources[index] ?? {};
@@ -145,14 +154,10 @@ async function keepMade(tx: Tx, deps: RunDeps, kept: Kept): Promise<void> {
     };
   });
   await insertFiles(tx, scope, { runId: run.id, files, at });
-  // Recipients who left the list while the documents were made get no mail.
-  const still = new Set((await listDueRecipients(tx, scope, report.id)).map(({ emailKey }) => emailKey));
-  const deliveries = kept.recipients
-    .filter(({ emailKey }) => still.has(emailKey))
-    .map((recipient) => {
-      const id = deps.ids.next();
-      return { ...recipient, id, ...makeSecrets(deps, id) };
-    });
+  const deliveries = recipients.map((recipient) => {
+    const id = deps.ids.next();
+    return { ...recipient, id, ...makeSecrets(deps, id) };
+  });
   await insertDeliveries(tx, scope, {
     runId: run.id,
     reportId: report.id,
@@ -162,8 +167,7 @@ async function keepMade(tx: Tx, deps: RunDeps, kept: Kept): Promise<void> {
     viewUntil: instantOf(nowMs + deps.reportLimits.linkDays * DAY_MS),
   });
   const letter = makeLetter(deps, kept, files);
-  const status = deliveries.length === 0 ? 'skipped' : 'sending';
-  await updateRun(tx, scope, run.id, { status, at, asOf: made.asOf, letter });
+  await updateRun(tx, scope, run.id, { status: 'sending', at, asOf: made.asOf, letter });
   for (const { id } of deliveries) await enqueueSending(tx, scope, id);
 }
 

@@ -9,20 +9,12 @@ import { instantOf } from '../../platform/clock.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { recordAudit } from '../../platform/records/record-change.ts';
 import { findReport } from '../scheduled-reports/public.ts';
-import {
-  findRecipientState,
-  lockDeliveries,
-  renewSecrets,
-  type StoredDelivery,
-  updateDelivery,
-} from './delivery-store.ts';
+import { findRecipientState, lockDeliveries, type StoredDelivery, updateDelivery } from './delivery-store.ts';
 import type { RunDeps } from './deps.ts';
 import { enqueueSending } from './enqueue.ts';
+import { findLinkEnd, hasEndedLinks, renewLinks } from './links.ts';
 import { SEND_MS } from './make-run.ts';
 import { getRun, listFiles, lockRun, type StoredRun, updateRun } from './run-store.ts';
-import { makeSecrets } from './secrets.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 type ResendDeps = Pick<RunDeps, 'db' | 'clock' | 'ids' | 'keyring' | 'reportLimits'>;
 
@@ -44,10 +36,10 @@ export async function resendRun(
     const nowMs = deps.clock.now();
     const at = instantOf(nowMs);
     for (const delivery of chosen) {
-      if (delivery.secrets === null) await renewLinks(tx, deps, { scope, run, delivery });
-      const until = instantOf(nowMs + SEND_MS);
+      if (hasEndedLinks(deps, delivery)) await renewLinks(tx, deps, scope, { run, delivery });
+      const times = { at, until: instantOf(nowMs + SEND_MS), viewUntil: findLinkEnd(deps) };
       const cleared = { isRepeated: false, replyCode: null, error: null };
-      await updateDelivery(tx, scope, delivery.id, { state: 'pending', at, until, ...cleared });
+      await updateDelivery(tx, scope, delivery.id, { state: 'pending', ...times, ...cleared });
       await enqueueSending(tx, scope, delivery.id);
     }
     await updateRun(tx, scope, runId, { status: 'sending', at, sentAt: null });
@@ -86,19 +78,4 @@ async function chooseDeliveries(
     if (state === 'active') chosen.push(delivery);
   }
   return chosen;
-}
-
-async function renewLinks(
-  tx: Tx,
-  deps: ResendDeps,
-  {
-    scope,
-    run,
-    delivery,
-  }: { readonly scope: ProjectScope; readonly run: StoredRun; readonly delivery: StoredDelivery },
-): Promise<void> {
-  const viewUntil = instantOf(deps.clock.now() + deps.reportLimits.linkDays * DAY_MS);
-  const { id, emailKey } = delivery;
-  const recipient = { id, emailKey, reportId: run.reportId };
-  await renewSecrets(tx, scope, recipient, { ...makeSecrets(deps, id), viewUntil });
 }

@@ -25,7 +25,7 @@ export interface StoredRun {
   /** Number of attempts to make the documents. */
   readonly attempts: number;
   readonly letter: Letter | null;
-  readonly createdAt: string;
+  readonly asOf: string | null;
 }
 
 export interface RunFile {
@@ -247,6 +247,6 @@ function toRun(row: Selectable<Tables['report_run']>): StoredRun {
     isLate: row.is_late,
     attempts: row.attempts,
     letter: row.letter as Letter | null,
-    createdAt: row.created_at,
+    asOf: row.as_of,
   };
 }

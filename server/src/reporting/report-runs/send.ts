@@ -3,7 +3,7 @@
 // with the same Message-ID and the same bytes.
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { instantOf } from '../../platform/clock.ts';
-import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { holdActive, inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { storageKeyOf } from '../../platform/files/ledger.ts';
 import { MailError } from '../../platform/mail/mailer.ts';
 import { RecipientError } from '../../platform/mail/recipient.ts';
@@ -19,6 +19,7 @@ import {
 } from './delivery-store.ts';
 import { type RunDeps, readStored } from './deps.ts';
 import { enqueueSending } from './enqueue.ts';
+import { hasEndedLinks, renewLinks } from './links.ts';
 import { listFiles, lockRun, type RunFile, type StoredRun } from './run-store.ts';
 import { openSecrets } from './secrets.ts';
 import { settleRun } from './settle.ts';
@@ -51,6 +52,7 @@ export async function sendDelivery(deps: RunDeps, scope: ProjectScope, deliveryI
 /** Writes the attempt down. Undefined if none is to be made now. */
 async function takeDelivery(deps: RunDeps, scope: ProjectScope, id: string): Promise<Taken | undefined> {
   return inTransaction(deps.db, scope, async (tx) => {
+    const isActive = await holdActive(tx, scope);
     const locked = await lockBoth(tx, scope, id);
     if (locked === undefined) return undefined;
     const { run, delivery } = locked;
@@ -72,13 +74,20 @@ async function takeDelivery(deps: RunDeps, scope: ProjectScope, id: string): Pro
       if (delivery.isRepeated) return end('outcome_unknown');
     }
     const recipient = { reportId: run.reportId, emailKey: delivery.emailKey };
+    if (!isActive) return end('archived');
     if ((await findRecipientState(tx, scope, recipient)) !== 'active') return end('left');
+    // Without its secrets the same mail cannot be made again.
+    if (isLeft && delivery.secrets === null) return end('outcome_unknown');
     if (nowMs >= Date.parse(delivery.until)) return end('timed_out');
     const attempts = delivery.attempts + 1;
     await updateDelivery(tx, scope, id, { state: 'sending', at, attempts, ...(isLeft && { isRepeated: true }) });
     // A process that is killed from here on leaves this job behind, which then finds the attempt over.
     await enqueueSending(tx, scope, id, instantOf(nowMs + UNKNOWN_MS));
-    return { run, delivery: { ...delivery, attempts }, files: await listFiles(tx, scope, run.id) };
+    const secrets =
+      !isLeft && hasEndedLinks(deps, delivery)
+        ? await renewLinks(tx, deps, scope, { run, delivery })
+        : delivery.secrets;
+    return { run, delivery: { ...delivery, attempts, secrets }, files: await listFiles(tx, scope, run.id) };
   });
 }
 
@@ -114,7 +123,8 @@ async function composeMail(deps: RunDeps, scope: ProjectScope, { run, delivery, 
     id: delivery.id,
     to: { address: delivery.email },
     onBehalfOf: letter.project,
-    writtenAtMs: Date.parse(run.createdAt),
+    // Not when the run was entered: one that was missed may be run weeks later.
+    ...(run.asOf !== null && { writtenAtMs: Date.parse(run.asOf) }),
     ...(bounceAddress !== undefined && {
       returnPath: bounceAddress.replace('{token}', delivery.id.replaceAll('-', '')),
     }),

@@ -7,6 +7,8 @@ import type { RunDeps } from './deps.ts';
 import { lockRun, updateRun } from './run-store.ts';
 
 const SETTLED: readonly ReportRunStatus[] = ['done', 'partly_failed', 'failed'];
+/** Why mails are not sent that nobody misses: the recipient left the report, or the project was archived. */
+const UNMEANT: readonly (string | null)[] = ['left', 'archived'];
 
 /** Ends a run once all of its mails are settled; computes its status again if one of them came back later. */
 export async function settleRun(
@@ -20,16 +22,18 @@ export async function settleRun(
   const status = computeStatus(await lockDeliveries(tx, scope, runId));
   if (status === 'sending' || status === run.status) return;
   const at = instantOf(deps.clock.now());
-  await updateRun(tx, scope, runId, { status, at, ...(run.status === 'sending' && { sentAt: at }) });
+  const isSent = run.status === 'sending' && status !== 'skipped';
+  await updateRun(tx, scope, runId, { status, at, ...(isSent && { sentAt: at }) });
   if (status !== 'failed') return;
   const notice = { reason: 'run_failed', reportId: run.reportId, reportName: run.reportName } as const;
   await deps.notifyReportAdmins(tx, scope, notice);
 }
 
-/** Computes the status of a run from its mails. Recipients who left the report before their mail was sent do not count as failures. */
+/** Computes the status of a run from its mails. Those that were no longer meant to be sent do not count as failures. */
 function computeStatus(deliveries: readonly Pick<StoredDelivery, 'state' | 'error'>[]): ReportRunStatus {
   if (deliveries.some(({ state }) => state === 'pending' || state === 'sending')) return 'sending';
-  const meant = deliveries.filter(({ error }) => error !== 'left');
+  const meant = deliveries.filter(({ error }) => !UNMEANT.includes(error));
+  if (meant.length === 0) return 'skipped';
   const sent = meant.filter(({ state }) => state === 'sent').length;
   if (sent === meant.length) return 'done';
   return sent === 0 ? 'failed' : 'partly_failed';
