@@ -23,9 +23,12 @@ export interface ReportedPeriod {
   readonly period: Period;
 }
 
+/** PostgreSQL and Temporal agree on the days of the year before it, whose periods a report shows too. */
+const FIRST_PERIOD_TO = '1972-01-01';
+
 /**
  * Finds the last whole period of a report that had ended by a day, today if absent. Throws not_found, and validation_failed for a
- * day to come.
+ * day to come or of long ago.
  */
 export async function findReportedPeriod(
   reader: Reader,
@@ -40,6 +43,9 @@ export async function findReportedPeriod(
   const today = localDay(schedule, clock.now());
   if (periodTo !== undefined && periodTo > today) {
     throw invalidField('periodTo', createMessage('reports.periodNotEnded'));
+  }
+  if (periodTo !== undefined && periodTo < FIRST_PERIOD_TO) {
+    throw invalidField('periodTo', createMessage('reports.periodTooEarly', { day: FIRST_PERIOD_TO }));
   }
   return { report: found, schedule, period: findPeriod(schedule, periodTo ?? today) };
 }
