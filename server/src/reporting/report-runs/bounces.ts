@@ -69,14 +69,15 @@ function readText({ content }: Attachment): string {
 
 const HEX_ID = /[0-9a-f]{32}/gi;
 const MESSAGE_ID = /^(?:message-id|original-envelope-id):\s*<?([0-9a-f-]{36})@/gim;
+const REFERENCE = /<([0-9a-f-]{36})@/gi;
 
-/** Ids in the Message-ID of the returned mail, and in the addresses that the notification went to. */
+/** Ids in the Message-ID of the returned mail, as it came back or is referred to, and in the addresses that the notification went to. */
 function listIds({ headers, to, deliveredTo }: Email, returned: readonly string[]): string[] {
-  const named = returned.flatMap((text) => [...text.matchAll(MESSAGE_ID)].map(([, id = '']) => id));
-  const original = headers.filter(
-    ({ key }) => key === 'x-original-to' || key === 'references' || key === 'in-reply-to',
-  );
-  const addresses = [deliveredTo, ...(to ?? []).map(({ address }) => address), ...original.map(({ value }) => value)];
+  const listValues = (...keys: string[]) => headers.filter(({ key }) => keys.includes(key)).map(({ value }) => value);
+  const find = (texts: readonly string[], pattern: RegExp) =>
+    texts.flatMap((text) => [...text.matchAll(pattern)].map(([, id = '']) => id));
+  const named = [...find(returned, MESSAGE_ID), ...find(listValues('references', 'in-reply-to'), REFERENCE)];
+  const addresses = [deliveredTo, ...(to ?? []).map(({ address }) => address), ...listValues('x-original-to')];
   const verp = addresses.flatMap((each) => (each ?? '').match(HEX_ID) ?? []);
   const asUuid = (hex: string) => hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   return [...new Set([...named.map((each) => each.toLowerCase()), ...verp.map(asUuid)])].filter(isUuid);

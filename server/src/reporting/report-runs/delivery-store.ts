@@ -253,22 +253,23 @@ export interface RecipientKey {
   readonly emailKey: string;
 }
 
-/** Puts a recipient into another state. Returns false if they are in it, or there is no such recipient. */
+/** Puts a recipient into another state. Returns their address; undefined if they are in it, or there is no such recipient. */
 export async function setRecipientState(
   tx: Tx,
   { workspaceId }: ProjectScope,
   { reportId, emailKey }: RecipientKey,
   { from, to, at }: { readonly from: readonly string[]; readonly to: string; readonly at: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<string | undefined> {
+  const row = await tx
     .updateTable('scheduled_report_recipient')
     .set({ state: to, since: at })
     .where('workspace_id', '=', workspaceId)
     .where('report_id', '=', reportId)
     .where('email_key', '=', emailKey)
     .where('state', 'in', [...from])
+    .returning('email')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row?.email;
 }
 
 /**

@@ -125,13 +125,14 @@ export async function endSubscription(
   await inTransaction(deps.db, scope, async (tx) => {
     const at = instantOf(deps.clock.now());
     const change = { from: ['active', 'suppressed'], to: 'unsubscribed', at };
-    if (!(await setRecipientState(tx, scope, { reportId, emailKey }, change))) return;
+    const email = await setRecipientState(tx, scope, { reportId, emailKey }, change);
+    if (email === undefined) return;
     await endLinks(tx, scope, reportId, emailKey);
     await recordAudit(tx, { ids: deps.ids, actor: SYSTEM }, scope, {
       action: 'scheduled_report.recipient_unsubscribed',
       subject: { type: 'scheduled_report', id: reportId },
       projectId: scope.projectId,
-      detail: { name },
+      detail: { name, email },
     });
   });
 }

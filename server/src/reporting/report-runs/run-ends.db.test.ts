@@ -86,6 +86,16 @@ test('a recipient whose mails come back later is suppressed after two runs in a 
   );
 });
 
+test('a mail that comes back without its headers is found by what the notification refers to', async (t) => {
+  const rig = await reportRig(t);
+  await rig.create();
+  await nextWeek(rig);
+  const notice = notifyOfBounce('00000000-0000-0000-0000-000000000000')
+    .toString()
+    .replace('From: ', `In-Reply-To: <${rig.sent[0]?.id}@pcs.example>\r\nFrom: `);
+  assert.deepEqual(await takeBounce(rig.deps, Buffer.from(notice)), { matched: true, suppressed: false });
+});
+
 test('a run whose recipients all leave while it is made keeps nothing, and can be run again', async (t) => {
   const rig = await reportRig(t);
   const { id } = await rig.create();

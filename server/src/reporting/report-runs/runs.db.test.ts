@@ -331,10 +331,13 @@ test('who unsubscribes gets no more reports, whatever is entered, until they und
   assert.equal(entered.recipients[0]?.state, 'unsubscribed');
   await run();
   assert.equal(rig.sent.length, 1);
-  const [entry] = await rig.rows<{ count: number }>(
-    "select count(*)::int from audit_entry where action = 'scheduled_report.recipient_unsubscribed'",
+  const entries = await rig.rows<{ detail: object }>(
+    "select detail from audit_entry where action = 'scheduled_report.recipient_unsubscribed'",
   );
-  assert.equal(entry?.count, 1);
+  assert.deepEqual(
+    entries.map(({ detail }) => detail),
+    [{ name: 'Weekly', email: 'outside@example.org' }],
+  );
   await resumeSubscription(rig.deps, subscription);
   await run();
   assert.equal(rig.sent.length, 2);

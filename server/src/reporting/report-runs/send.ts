@@ -185,7 +185,8 @@ export async function noteRefusal(
   const recipient = { reportId: run.reportId, emailKey: delivery.emailKey };
   if (!(await isRefusedInARow(tx, scope, { ...recipient, runId: run.id }))) return false;
   const at = instantOf(deps.clock.now());
-  const isSuppressed = await setRecipientState(tx, scope, recipient, { from: ['active'], to: 'suppressed', at });
+  const email = await setRecipientState(tx, scope, recipient, { from: ['active'], to: 'suppressed', at });
+  const isSuppressed = email !== undefined;
   const notice = { reason: 'recipient_suppressed', reportId: run.reportId, reportName: run.reportName } as const;
   if (isSuppressed) await deps.notifyReportAdmins(tx, scope, notice);
   return isSuppressed;
