@@ -53,7 +53,7 @@ function Run({ report, run }: { readonly report: ScheduledReport; readonly run: 
   const { t } = useTranslation('reports');
   const canChange = useMay(run.projectId, 'admin');
   const [isAsked, setIsAsked] = useState(false);
-  const explained = (['skipped', 'missed', 'failed', 'partly_failed'] as const).find((each) => each === run.status);
+  const explained = findExplanation(run);
   // One without documents has sent nothing, and can be made again.
   const canRun = canChange && run.files.length === 0 && ['missed', 'skipped', 'failed'].includes(run.status);
   return (
@@ -81,6 +81,12 @@ function Run({ report, run }: { readonly report: ScheduledReport; readonly run: 
       {isAsked && <RunNow {...{ report }} lastDay={run.lastDay} onClose={() => setIsAsked(false)} />}
     </Stack>
   );
+}
+
+/** A run that is skipped has read the data of an empty period, or had nobody to go to. */
+function findExplanation({ status, asOf, recipientCount }: ReportRun) {
+  if (status === 'skipped') return asOf !== null && recipientCount === 0 ? 'skipped' : 'nobody';
+  return (['missed', 'failed', 'partly_failed'] as const).find((each) => each === status);
 }
 
 function RunFacts({ run }: { readonly run: ReportRun }) {
