@@ -21,8 +21,8 @@ export type ReportDeliveryState = (typeof DELIVERY_STATES)[number];
 export const RunStatus = () =>
   Type.Enum(RUN_STATUSES, {
     description:
-      '`skipped`: nothing happened in the period. `missed`: the service was down and a later period was sent; can be ' +
-      'run by hand.',
+      '`skipped`: nothing happened in the period, nobody was left to send it to, or the project was archived. `missed`: the ' +
+      'service was down and a later period was sent; can be run by hand.',
   });
 
 const ReportFile = Type.Object(
@@ -72,8 +72,8 @@ const RunRecipient = Type.Object(
     isMember: Type.Boolean({ description: 'True for a member of the project when the report was made.' }),
     state: Type.Enum(DELIVERY_STATES, {
       description:
-        '`refused`: their mail server refuses the address for good. `failed`: not delivered within 48 hours, or the ' +
-        'outcome is not known.',
+        '`refused`: their mail server refuses the address for good. `failed`: not delivered within 48 hours, with an unknown ' +
+        'outcome, or not meant to be any more, since the recipient left or the project was archived.',
     }),
     attempts: Type.Integer({ description: 'Number of attempts to hand over the mail.' }),
     isRepeated: Type.Boolean({

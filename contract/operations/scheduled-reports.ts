@@ -106,6 +106,7 @@ export const scheduledReportOperations = defineOperations(tag, {
     body: ReportRunCreate,
     reply: null,
     status: 202,
+    creates: {},
     changesProject: 'never',
     refuses: ['rate_limited', 'conflict'],
   },
@@ -120,6 +121,7 @@ export const scheduledReportOperations = defineOperations(tag, {
     body: ReportRunCreate,
     reply: ReportRunDetails,
     status: 202,
+    creates: {},
     refuses: ['conflict'],
   },
   listScheduledReportRuns: {
@@ -161,7 +163,8 @@ export const scheduledReportOperations = defineOperations(tag, {
     body: ReportResend,
     reply: ReportRunDetails,
     status: 202,
-    refuses: ['conflict'],
+    creates: {},
+    refuses: ['conflict', 'rate_limited'],
   },
   readReportPage: {
     method: 'GET',
@@ -173,6 +176,7 @@ export const scheduledReportOperations = defineOperations(tag, {
     scope: 'none',
     params: token,
     reply: page,
+    refuses: ['rate_limited'],
     refusesWithPage: true,
   },
   downloadReport: {
@@ -186,6 +190,7 @@ export const scheduledReportOperations = defineOperations(tag, {
       file: Type.String({ maxLength: 10, description: '`en.pdf` or `ar.pdf`.' }),
     }),
     reply: { mediaType: 'application/pdf' },
+    refuses: ['rate_limited'],
     refusesWithPage: true,
   },
   readUnsubscribePage: {
@@ -197,6 +202,7 @@ export const scheduledReportOperations = defineOperations(tag, {
     scope: 'none',
     params: token,
     reply: page,
+    refuses: ['rate_limited'],
     refusesWithPage: true,
   },
   endReportSubscription: {
@@ -212,6 +218,7 @@ export const scheduledReportOperations = defineOperations(tag, {
     rawBody: true,
     reply: page,
     status: 200,
+    refuses: ['rate_limited'],
     refusesWithPage: true,
   },
   resumeReportSubscription: {
@@ -226,6 +233,7 @@ export const scheduledReportOperations = defineOperations(tag, {
     rawBody: true,
     reply: page,
     status: 200,
+    refuses: ['rate_limited'],
     refusesWithPage: true,
   },
   postMailBounce: {

@@ -100,6 +100,10 @@ test('a report is previewed, tested, run and opened by its links; hostile names 
   requireStatus(await mona('POST', `${one}/test`, {}), 202);
   const run = requireStatus(await mona('POST', `${one}/run`, {}), 202).body;
   assert.equal((await mona('POST', `${one}/run`, {})).status, 409);
+  for (const periodTo of ['0001-01-01', '9999-12-31', '2026-02-30']) {
+    requireStatus(await mona('POST', `${one}/run`, { periodTo }), 422);
+    requireStatus(await mona('POST', `${one}/preview`, { periodTo }), 422);
+  }
   const done = await untilSettled(mona, `${base}/runs/${run.id}`);
   assert.deepEqual([done.status, done.recipients[0].state, done.files.length], ['done', 'sent', 2]);
   assert.equal(requireStatus(await mona('GET', `${one}/runs`), 200).body.data.length, 1);
@@ -126,7 +130,8 @@ test('a report is previewed, tested, run and opened by its links; hostile names 
     `"${done.files.find(({ language }: { language: string }) => language === 'en').sha256}"`,
   );
   assert.equal((await fetch(`${service.address}/reports/${link}/fr.pdf`)).status, 404);
-  assert.equal((await fetch(`${service.address}/reports/${link}x`)).status, 404);
+  const wrong = await fetch(`${service.address}/reports/${link}x`);
+  assert.deepEqual([wrong.status, wrong.headers.get('cache-control')], [404, 'no-store']);
 });
 
 test('a link to unsubscribe changes nothing when it is opened, and does once it is posted, from anywhere', async () => {
@@ -154,6 +159,26 @@ test('a link to unsubscribe changes nothing when it is opened, and does once it 
   assert.equal((await post(`${url}/undo`, parts, '--x--')).status, 200);
   assert.equal(await readState(), 'active');
   assert.equal((await post(`${url}x`, form, '')).status, 404);
+});
+
+test('a run, a test and a resend under a key are asked for once', async () => {
+  const { base, mona } = await openProject();
+  const address = `k${Date.now()}@example.org`;
+  const report = requireStatus(await mona('POST', base, { ...body, recipients: [address] }), 201).body;
+  const askTwice = async (path: string, sent: object) => {
+    const headers = { 'idempotency-key': path.split('/').at(-1) ?? '' };
+    const first = requireStatus(await mona('POST', path, sent, headers), 202);
+    const second = requireStatus(await mona('POST', path, sent, headers), 202);
+    assert.equal(second.headers.get('idempotent-replayed'), 'true', path);
+    assert.deepEqual(second.body, first.body);
+    return first.body;
+  };
+  await askTwice(`${base}/${report.id}/test`, {});
+  const run = await askTwice(`${base}/${report.id}/run`, {});
+  await untilSettled(mona, `${base}/runs/${run.id}`);
+  await askTwice(`${base}/runs/${run.id}/resend`, { recipients: [address] });
+  const done = await untilSettled(mona, `${base}/runs/${run.id}`);
+  assert.deepEqual([done.status, done.recipients[0].attempts], ['done', 2]);
 });
 
 test('a mail that comes back for good is a refusal, with the operator’s token alone', async () => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { scheduledReportOperations as operations } from '../../../../contract/operations/scheduled-reports.ts';
-import { MAX_BOUNCE_BYTES } from '../../../../contract/report-runs.ts';
+import { MAX_BOUNCE_BYTES, type ReportRunDetails } from '../../../../contract/report-runs.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
 import type { Budgets, Verdict } from '../../platform/access/rate-limits.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
@@ -41,6 +41,8 @@ const MAX_FORM_BYTES = 16_384;
 
 const runs = pagedList({ name: 'report-runs', source: runList, shape: runMembers.shape });
 
+const accept = (run: ReportRunDetails): Answer => ({ ...ok(run), status: 202 });
+
 type OfReport = { readonly scope: ProjectScope; readonly params: { readonly reportId: string } };
 type OfRun = { readonly scope: ProjectScope; readonly params: { readonly reportRunId: string } };
 
@@ -68,19 +70,23 @@ function reportRoutes(deps: RunRouteDeps): Route[] {
     }),
     implement(operations.testScheduledReport, {
       loadResource,
-      async handle({ caller, scope, params, body }) {
-        requireAllowed(await deps.budgets.take(`report-test:${params.reportId}`, ASKED_PER_MINUTE));
-        const asked = { reportId: params.reportId, periodTo: body.periodTo };
-        await requestTest(deps, caller as PersonCaller, scope, asked);
-        return { status: 202, headers: {} };
-      },
+      handle: ({ caller, scope, params, body, idempotent }) =>
+        idempotent(
+          deps,
+          () => ({ status: 202, headers: {} }),
+          async (bound) => {
+            requireAllowed(await deps.budgets.take(`report-test:${params.reportId}`, ASKED_PER_MINUTE));
+            const asked = { reportId: params.reportId, periodTo: body.periodTo };
+            await requestTest(bound, caller as PersonCaller, scope, asked);
+          },
+        ),
     }),
     implement(operations.runScheduledReport, {
       loadResource,
-      async handle({ actor, scope, params, body }) {
-        const asked = { reportId: params.reportId, periodTo: body.periodTo };
-        return { ...ok(await beginRun(deps, actor, scope, asked)), status: 202 };
-      },
+      handle: ({ actor, scope, params, body, idempotent }) =>
+        idempotent(deps, accept, (bound) =>
+          beginRun(bound, actor, scope, { reportId: params.reportId, periodTo: body.periodTo }),
+        ),
     }),
     implement(operations.listScheduledReportRuns, {
       loadResource,
@@ -102,10 +108,11 @@ function runRoutes(deps: RunRouteDeps): Route[] {
     }),
     implement(operations.resendScheduledReportRun, {
       loadResource,
-      async handle({ actor, scope, params, body }) {
-        requireAllowed(await deps.budgets.take(`report-resend:${params.reportRunId}`, ASKED_PER_MINUTE));
-        return { ...ok(await resendRun(deps, actor, scope, { runId: params.reportRunId, ...body })), status: 202 };
-      },
+      handle: ({ actor, scope, params, body, idempotent }) =>
+        idempotent(deps, accept, async (bound) => {
+          requireAllowed(await deps.budgets.take(`report-resend:${params.reportRunId}`, ASKED_PER_MINUTE));
+          return resendRun(bound, actor, scope, { runId: params.reportRunId, ...body });
+        }),
     }),
   ];
 }
