@@ -17,6 +17,7 @@ import { useMay } from '../../ui/project-access.ts';
 import { toastDone } from '../../ui/toasts.tsx';
 import { isUnderWay } from './report-choices.ts';
 import { type ReportRun, type ReportRunDetails, type ScheduledReport, useRun, useRunRefresh } from './report-data.ts';
+import { findNextDay, listPeriods } from './report-periods.ts';
 import { LateMark, RunStatus, SentCount } from './report-state.tsx';
 import { isolate, usePeriod, useZonedInstant } from './report-words.ts';
 import { RunNow } from './run-now.tsx';
@@ -54,8 +55,9 @@ function Run({ report, run }: { readonly report: ScheduledReport; readonly run: 
   const canChange = useMay(run.projectId, 'admin');
   const [isAsked, setIsAsked] = useState(false);
   const explained = findExplanation(run);
-  // One without documents has sent nothing, and can be made again.
-  const canRun = canChange && run.files.length === 0 && ['missed', 'skipped', 'failed'].includes(run.status);
+  // One without documents has sent nothing, and can be made again while its period is one of the report.
+  const isEmpty = run.files.length === 0 && ['missed', 'skipped', 'failed'].includes(run.status);
+  const canRun = canChange && isEmpty && listPeriods(report, findNextDay(run.lastDay), 1)[0]?.firstDay === run.firstDay;
   return (
     <Stack>
       <Group gap="sm" role="status">
