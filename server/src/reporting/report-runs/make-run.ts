@@ -26,16 +26,16 @@ const MAX_ATTACHED_BYTES = 7 * 1024 * 1024;
 /** Attempts to deliver a mail end after this time. */
 export const SEND_MS = 48 * 60 * 60_000;
 
-/** Makes the documents of a run. Throws to be tried again. */
+/** Makes the documents of a run. Throws to be tried again after a failure. */
 export async function makeRun(deps: RunDeps, scope: ProjectScope, runId: string, stopping: AbortSignal): Promise<void> {
   const begun = await beginMaking(deps, scope, runId);
   if (begun === undefined) return;
   try {
     await makeAndStore(deps, scope, begun, stopping);
   } catch (error) {
-    if (stopping.aborted) throw error;
-    if (error instanceof AppError && error.code === 'rate_limited') {
-      await putBack(deps, scope, begun.run);
+    const isBusy = error instanceof AppError && error.code === 'rate_limited';
+    if (stopping.aborted || isBusy) {
+      await putBack(deps, scope, begun.run, stopping.aborted ? 0 : BUSY_MS);
       return;
     }
     deps.onReportFault(error, runId);
@@ -87,13 +87,19 @@ async function beginMaking(deps: RunDeps, scope: ProjectScope, runId: string): P
   });
 }
 
-async function putBack(deps: RunDeps, scope: ProjectScope, { id, attempts }: StoredRun): Promise<void> {
+/** Leaves a run to a later job, of this process or another one: this attempt does not count. */
+async function putBack(
+  deps: RunDeps,
+  scope: ProjectScope,
+  { id, attempts }: StoredRun,
+  pauseMs: number,
+): Promise<void> {
   const nowMs = deps.clock.now();
   await inTransaction(deps.db, scope, async (tx) => {
     const run = await lockRun(tx, scope, id);
     if (run?.status !== 'generating') return;
     await updateRun(tx, scope, id, { status: 'queued', at: instantOf(nowMs), attempts: attempts - 1 });
-    await enqueueMaking(tx, scope, id, instantOf(nowMs + BUSY_MS));
+    await enqueueMaking(tx, scope, id, instantOf(nowMs + pauseMs));
   });
 }
 

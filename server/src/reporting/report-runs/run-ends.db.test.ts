@@ -8,6 +8,7 @@ import { beginRun } from './begin.ts';
 import { takeBounce } from './bounces.ts';
 import { removeOld } from './jobs.ts';
 import { endSubscription, openLink, openSubscription, resumeSubscription } from './links.ts';
+import { makeRun } from './make-run.ts';
 import { resendRun } from './resend.ts';
 import { getRun } from './run-store.ts';
 
@@ -94,6 +95,22 @@ test('a mail that comes back without its headers is found by what the notificati
     .toString()
     .replace('From: ', `In-Reply-To: <${rig.sent[0]?.id}@pcs.example>\r\nFrom: `);
   assert.deepEqual(await takeBounce(rig.deps, Buffer.from(notice)), { matched: true, suppressed: false });
+});
+
+test('processes that stop while they make the documents use up no attempts', async (t) => {
+  const rig = await reportRig(t);
+  await rig.create();
+  rig.clock.advance(7 * DAY_MS);
+  await rig.tick();
+  const { make } = rig.behaviour;
+  rig.behaviour.make = async () => undefined;
+  const [run] = await listRuns(rig);
+  for (let time = 0; time < 6; time += 1) {
+    await makeRun(rig.deps, rig.scope, run?.id ?? '', AbortSignal.abort()).catch(() => undefined);
+  }
+  rig.behaviour.make = make;
+  await rig.work();
+  assert.deepEqual([await listStatuses(rig), rig.told], [['2026-03-02 done'], []]);
 });
 
 test('a run whose recipients all leave while it is made keeps nothing, and can be run again', async (t) => {
