@@ -9,6 +9,8 @@ export const MAX_SCHEDULED_REPORTS = 20;
 /** Of one report. */
 export const MAX_REPORT_RECIPIENTS = 100;
 export const MAX_REPORT_PHOTOS = 30;
+/** PostgreSQL and Temporal agree on the days of the years before it, whose periods a report shows too. */
+export const MIN_REPORT_DAY = '1972-01-01';
 
 export const REPORT_CADENCES = ['weekly', 'monthly'] as const;
 export type ReportCadence = (typeof REPORT_CADENCES)[number];
@@ -199,7 +201,10 @@ export type ScheduledReportChange = Static<typeof ScheduledReportChange>;
 
 const PeriodTo = () =>
   Type.Optional(
-    Day('Takes the last whole period that had ended by this day, in the zone of the report; today if absent.'),
+    Day(
+      'Takes the last whole period that had ended by this day, in the zone of the report; today if absent. ' +
+        `${MIN_REPORT_DAY} or later.`,
+    ),
   );
 
 export const ReportPreview = Type.Object(

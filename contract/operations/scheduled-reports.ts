@@ -122,7 +122,7 @@ export const scheduledReportOperations = defineOperations(tag, {
     reply: ReportRunDetails,
     status: 202,
     creates: {},
-    refuses: ['conflict'],
+    refuses: ['conflict', 'rate_limited'],
   },
   listScheduledReportRuns: {
     ...shared,
@@ -249,5 +249,6 @@ export const scheduledReportOperations = defineOperations(tag, {
     rawBody: true,
     reply: BounceTaken,
     status: 200,
+    refuses: ['rate_limited'],
   },
 });

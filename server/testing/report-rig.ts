@@ -5,19 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { ScheduledReportChange, ScheduledReportCreate } from '../../contract/scheduled-reports.ts';
+import { openLimiter } from '../src/platform/access/limiter.ts';
 import { instantOf, manualClock, systemClock } from '../src/platform/clock.ts';
 import { openFolderStorage } from '../src/platform/files/folder-storage.ts';
 import { openSpool } from '../src/platform/files/spool.ts';
 import { MailError, openMailer } from '../src/platform/mail/mailer.ts';
 import { makeMasterKey, openKeyring } from '../src/platform/secrets/keyring.ts';
+import type { BounceDeps } from '../src/reporting/report-runs/bounces.ts';
 import { endLinks } from '../src/reporting/report-runs/delivery-store.ts';
-import type {
-  DocumentsOrder,
-  MadeReport,
-  MailResult,
-  ReportNotice,
-  RunDeps,
-} from '../src/reporting/report-runs/deps.ts';
+import type { DocumentsOrder, MadeReport, MailResult, ReportNotice } from '../src/reporting/report-runs/deps.ts';
 import { startDueRuns } from '../src/reporting/report-runs/due.ts';
 import { reportJobs } from '../src/reporting/report-runs/jobs.ts';
 import { changeReport, createReport } from '../src/reporting/scheduled-reports/commands.ts';
@@ -55,7 +51,7 @@ export async function reportRig(t: TestContext, { now = '2026-03-02T08:00:00.000
     make: (order: DocumentsOrder) => MadeReport | Promise<MadeReport | undefined>;
     send: (mail: SentMail) => void | Promise<void>;
   } = { make: (order) => madeReport(order, instantOf(clock.now())), send: () => undefined };
-  const deps: RunDeps = {
+  const deps: BounceDeps = {
     ...{ db, clock, ids, spool, keyring: openKeyring([masterKey]) },
     storage: await openFolderStorage(join(folder, 'files'), systemClock),
     mailer: {
@@ -70,6 +66,7 @@ export async function reportRig(t: TestContext, { now = '2026-03-02T08:00:00.000
       return behaviour.make(order);
     },
     notifyReportAdmins: async (_tx, _scope, notice) => void told.push(notice),
+    acquireBounceSlot: openLimiter({ slots: 1, slotsPerWorkspace: 1, waitingPerWorkspace: 8 }, systemClock),
     onReportFault: (error) => void faults.push(error),
     onReportMail: (result) => void results.push(result),
     reportLimits: { fileDays: 400, linkDays: 30, bounceAddress: undefined },

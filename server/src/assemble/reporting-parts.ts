@@ -51,6 +51,9 @@ export const reportingJobs = (parts: RunDeps): AnyJob[] => [...reportJobs(parts)
 /** A document takes a process of up to 512 MiB: one at a time, and 8 wait. */
 const DOCUMENT_SLOTS = { slots: 1, slotsPerWorkspace: 1, waitingPerWorkspace: 8, maxWaitMs: 60_000 };
 
+/** A mail that comes back is read within milliseconds, if it was not made to take long. */
+const BOUNCE_SLOTS = { slots: 1, slotsPerWorkspace: 1, waitingPerWorkspace: 50, maxWaitMs: 30_000 };
+
 /** Makes what the slices of the wing depend on. */
 export function reportingParts(
   { config, clock, db, keyring, storage, log }: Foundation,
@@ -62,15 +65,16 @@ export function reportingParts(
   const makingDeps: MakeReportDeps = { clock, db, storage, spool, pictures, baseUrl, acquireDocumentSlot };
   return {
     acquireDocumentSlot,
+    acquireBounceSlot: openLimiter(BOUNCE_SLOTS, clock),
     findReportSections: listSectionsWithData,
     startDueRuns,
     endReportLinks: endLinks,
     makeReport: ((order, aborted) => makeReport(makingDeps, order, aborted)) satisfies RunDeps['makeReport'],
     notifyReportAdmins: ((tx, scope, notice) =>
       notifyReportAdmins({ keyring, baseUrl }, tx, scope, notice)) satisfies RunDeps['notifyReportAdmins'],
-    onReportFault: (error: unknown, runId: string) =>
+    onReportFault: (error: unknown, runId?: string) =>
       log.error('a step of a scheduled report failed', error, { runId }),
     onReportMail,
     reportLimits: config.reports,
-  } satisfies Partial<RunDeps & ReportDeps> & { acquireDocumentSlot: unknown };
+  } satisfies Partial<RunDeps & ReportDeps> & { acquireDocumentSlot: unknown; acquireBounceSlot: unknown };
 }

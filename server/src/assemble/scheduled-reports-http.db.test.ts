@@ -84,6 +84,18 @@ test('bad input is refused by name', async () => {
   assert.equal((await mona('POST', base, body)).status, 409);
 });
 
+test('a period of the first years is refused, however its first day falls in the zone', async () => {
+  const { base, mona } = await openProject();
+  const { id } = requireStatus(await mona('POST', base, { ...body, timeZone: 'Asia/Riyadh' }), 201).body;
+  for (const action of ['preview', 'test', 'run']) {
+    for (const periodTo of ['0001-01-01', '0001-01-08', '1971-12-31']) {
+      const { error } = requireStatus(await mona('POST', `${base}/${id}/${action}`, { periodTo }), 422).body;
+      assert.deepEqual([error.details[0].path, error.details[0].key], ['periodTo', 'reports.periodTooEarly']);
+    }
+  }
+  requireStatus(await mona('POST', `${base}/${id}/preview`, { periodTo: '1972-01-01' }), 200);
+});
+
 test('a report is previewed, tested, run and opened by its links; hostile names are text', async () => {
   const { project, base, mona, cookie, omar } = await openProject();
   const hostile = `#panic("x") <b onclick=1> $sum$ \\ *a* @b ${'x'.repeat(120)}`;
@@ -159,6 +171,12 @@ test('a link to unsubscribe changes nothing when it is opened, and does once it 
   assert.equal((await post(`${url}/undo`, parts, '--x--')).status, 200);
   assert.equal(await readState(), 'active');
   assert.equal((await post(`${url}x`, form, '')).status, 404);
+  const undone: number[] = [];
+  for (let time = 0; time < 12; time += 1) {
+    assert.equal((await post(url, form, '')).status, 200, 'ending it is never refused');
+    undone.push((await post(`${url}/undo`, form, '')).status);
+  }
+  assert.deepEqual(undone, [...Array(9).fill(200), ...Array(3).fill(429)]);
 });
 
 test('a run, a test and a resend under a key are asked for once', async () => {
@@ -232,4 +250,38 @@ test('a mail that comes back for good is a refusal, with the operator’s token 
   assert.deepEqual(await (await post(bounce('failed', '5.1.1'))).json(), { matched: true, suppressed: false });
   const { state, replyCode } = await readState();
   assert.deepEqual([state, replyCode], ['refused', 550]);
+});
+
+test('a mail made to be slow to read holds up nobody', async () => {
+  const post = (sent: string) =>
+    fetch(`${service.address}/api/admin/mail-bounces`, {
+      method: 'POST',
+      headers: { 'content-type': 'message/rfc822', authorization: 'Bearer pcsop_operator-token-of-a-test' },
+      body: sent,
+    });
+  const none = { matched: false, suppressed: false };
+  let isRead = false;
+  const reading = post(`To: ${'g:'.repeat(500_000)}\r\n\r\n`).then(async (reply) => {
+    isRead = true;
+    return reply.json();
+  });
+  let longestMs = 0;
+  while (!isRead) {
+    const beganMs = performance.now();
+    await (await fetch(`${service.address}/healthz`)).arrayBuffer();
+    longestMs = Math.max(longestMs, performance.now() - beganMs);
+  }
+  assert.deepEqual(await reading, none);
+  assert.ok(longestMs < 2_000, `others waited ${longestMs} ms`);
+});
+
+test('reports are not run by hand without end', async () => {
+  const { base, mona } = await openProject();
+  const { id } = requireStatus(await mona('POST', base, { ...body, recipients: ['many@example.org'] }), 201).body;
+  const statuses: number[] = [];
+  for (let week = 0; week < 25; week += 1) {
+    const periodTo = Temporal.PlainDate.from('2020-01-06').add({ weeks: week }).toString();
+    statuses.push((await mona('POST', `${base}/${id}/run`, { periodTo })).status);
+  }
+  assert.deepEqual(statuses, [...Array(20).fill(202), ...Array(5).fill(429)]);
 });

@@ -1,6 +1,7 @@
 // Runs that people ask for.
 import { createMessage } from '../../../../contract/messages/message.ts';
 import type { ReportRunDetails } from '../../../../contract/report-runs.ts';
+import { MIN_REPORT_DAY } from '../../../../contract/scheduled-reports.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { conflict, invalidField, notFound } from '../../platform/app-error.ts';
@@ -23,9 +24,6 @@ export interface ReportedPeriod {
   readonly period: Period;
 }
 
-/** PostgreSQL and Temporal agree on the days of the year before it, whose periods a report shows too. */
-const FIRST_PERIOD_TO = '1972-01-01';
-
 /**
  * Finds the last whole period of a report that had ended by a day, today if absent. Throws not_found, and validation_failed for a
  * day to come or of long ago.
@@ -44,8 +42,8 @@ export async function findReportedPeriod(
   if (periodTo !== undefined && periodTo > today) {
     throw invalidField('periodTo', createMessage('reports.periodNotEnded'));
   }
-  if (periodTo !== undefined && periodTo < FIRST_PERIOD_TO) {
-    throw invalidField('periodTo', createMessage('reports.periodTooEarly', { day: FIRST_PERIOD_TO }));
+  if (periodTo !== undefined && periodTo < MIN_REPORT_DAY) {
+    throw invalidField('periodTo', createMessage('reports.periodTooEarly', { day: MIN_REPORT_DAY }));
   }
   return { report: found, schedule, period: findPeriod(schedule, periodTo ?? today) };
 }

@@ -1,50 +1,49 @@
-// Mails that came back, as a mail server hands them over: delivery status notifications (RFC 3464).
-import PostalMime, { type Attachment, type Email } from 'postal-mime';
-import { isUuid } from '../../../../contract/forms.ts';
+// Mails that came back, as a mail server hands them over.
+import { type Acquire, runLimited } from '../../platform/access/limiter.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { runHelper } from '../../platform/processes/helper-process.ts';
+import type { Bounce } from './bounce-notice.ts';
+import type { BounceOrder } from './bounce-process.ts';
 import { findAnyDelivery, updateDelivery } from './delivery-store.ts';
 import type { RunDeps } from './deps.ts';
 import { lockBoth, noteRefusal } from './send.ts';
 import { settleRun } from './settle.ts';
 
-/** A notification about a mail. */
-export interface Bounce {
-  /** Ids that the returned mail, or the address that it was returned to, may have. */
-  readonly ids: readonly string[];
-  /** True if the address is refused for good: action `failed` with a status of class 5. */
-  readonly isFinal: boolean;
-  readonly replyCode: number | undefined;
+export interface BounceDeps extends RunDeps {
+  /** One process at a time. */
+  readonly acquireBounceSlot: Acquire;
 }
 
-const MAX_PARTS = 50;
-const MAX_NESTING = 20;
+/** Hostile text of the largest size takes 9 s of one core (2026-11-30), a notification some milliseconds. */
+const HELPER = {
+  program: new URL('bounce-process.ts', import.meta.url),
+  timeoutMs: 10_000,
+  memoryMiB: 256,
+  permissions: [],
+};
+/** A text that cannot be read names no mail. */
+const UNREADABLE: Bounce = { ids: [], isFinal: false, replyCode: undefined };
+/** Notifications belong to no workspace before they are read, and share one queue. */
+const QUEUE = 'mail-bounces';
 
-/** Reads a notification. Text in another format has no ids. */
-async function readBounce(raw: Uint8Array): Promise<Bounce> {
-  const mail = await new PostalMime({ maxNestingDepth: MAX_NESTING, forceRfc822Attachments: true })
-    .parse(raw)
-    .catch(() => undefined);
-  if (mail === undefined) return { ids: [], isFinal: false, replyCode: undefined };
-  const parts = mail.attachments.slice(0, MAX_PARTS);
-  const status = parts
-    .filter(({ mimeType }) => mimeType === 'message/delivery-status')
-    .map(readText)
-    .join('\n');
-  const returned = parts
-    .filter(({ mimeType }) => /^(?:message\/rfc822|text\/rfc822-headers)/.test(mimeType))
-    .map(readText);
-  const isFinal = /^action:\s*failed\b/im.test(status) && /^status:\s*5\.\d{1,3}\.\d{1,3}/im.test(status);
-  const code = /^diagnostic-code:\s*smtp;\s*(5\d\d)\b/im.exec(status)?.[1];
-  return { ids: listIds(mail, returned), isFinal, replyCode: code === undefined ? undefined : Number(code) };
+/** Reads a notification in a process of its own. Throws `rate_limited` if too many wait. */
+async function readNotice(deps: BounceDeps, raw: Uint8Array): Promise<Bounce> {
+  const order: BounceOrder = { raw };
+  const outcome = await runLimited(deps.acquireBounceSlot, QUEUE, () =>
+    runHelper<Bounce>(deps, HELPER, order, new AbortController().signal),
+  );
+  if (outcome.type === 'done') return outcome.result;
+  deps.onReportFault(new Error(`a notification about a mail was not read: ${outcome.type}`));
+  return UNREADABLE;
 }
 
-/** Notes that a mail came back. */
+/** Notes that a mail came back. Throws `rate_limited` if too many notifications wait. */
 export async function takeBounce(
-  deps: RunDeps,
+  deps: BounceDeps,
   raw: Uint8Array,
 ): Promise<{ readonly matched: boolean; readonly suppressed: boolean }> {
-  const { ids, isFinal, replyCode } = await readBounce(raw);
+  const { ids, isFinal, replyCode } = await readNotice(deps, raw);
   for (const id of ids) {
     const found = await findAnyDelivery(deps.db, { id });
     if (found === undefined) continue;
@@ -61,24 +60,4 @@ export async function takeBounce(
     return { matched: true, suppressed };
   }
   return { matched: false, suppressed: false };
-}
-
-function readText({ content }: Attachment): string {
-  return typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8');
-}
-
-const HEX_ID = /[0-9a-f]{32}/gi;
-const MESSAGE_ID = /^(?:message-id|original-envelope-id):\s*<?([0-9a-f-]{36})@/gim;
-const REFERENCE = /<([0-9a-f-]{36})@/gi;
-
-/** Ids in the Message-ID of the returned mail, as it came back or is referred to, and in the addresses that the notification went to. */
-function listIds({ headers, to, deliveredTo }: Email, returned: readonly string[]): string[] {
-  const listValues = (...keys: string[]) => headers.filter(({ key }) => keys.includes(key)).map(({ value }) => value);
-  const find = (texts: readonly string[], pattern: RegExp) =>
-    texts.flatMap((text) => [...text.matchAll(pattern)].map(([, id = '']) => id));
-  const named = [...find(returned, MESSAGE_ID), ...find(listValues('references', 'in-reply-to'), REFERENCE)];
-  const addresses = [deliveredTo, ...(to ?? []).map(({ address }) => address), ...listValues('x-original-to')];
-  const verp = addresses.flatMap((each) => (each ?? '').match(HEX_ID) ?? []);
-  const asUuid = (hex: string) => hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return [...new Set([...named.map((each) => each.toLowerCase()), ...verp.map(asUuid)])].filter(isUuid);
 }

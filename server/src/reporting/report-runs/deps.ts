@@ -28,7 +28,7 @@ export interface RunDeps extends LedgerDeps {
   /** Tells the admins of the project by mail. */
   readonly notifyReportAdmins: (tx: Tx, scope: ProjectScope, notice: ReportNotice) => Promise<void>;
   /** Called for what went wrong and is tried again, or was given up, to log it. */
-  readonly onReportFault: (error: unknown, runId: string) => void;
+  readonly onReportFault: (error: unknown, runId?: string) => void;
   /** Called with the result of each attempt to send a mail, once it is recorded. */
   readonly onReportMail: (result: MailResult) => void;
   readonly reportLimits: ReportLimits;

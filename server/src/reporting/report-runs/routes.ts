@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { scheduledReportOperations as operations } from '../../../../contract/operations/scheduled-reports.ts';
 import { MAX_BOUNCE_BYTES, type ReportRunDetails } from '../../../../contract/report-runs.ts';
@@ -11,7 +12,7 @@ import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { type Answer, ok, type Route } from '../../platform/http/route.ts';
 import { getReport } from '../scheduled-reports/public.ts';
 import { beginRun } from './begin.ts';
-import { takeBounce } from './bounces.ts';
+import { type BounceDeps, takeBounce } from './bounces.ts';
 import type { RunDeps } from './deps.ts';
 import {
   endSubscription,
@@ -28,7 +29,7 @@ import { resendRun } from './resend.ts';
 import { runList, runMembers } from './run-members.ts';
 import { getRun, listFiles, type RunFile } from './run-store.ts';
 
-export interface RunRouteDeps extends RunDeps, PagingDeps {
+export interface RunRouteDeps extends BounceDeps, PagingDeps {
   readonly takeAddress: (address: string) => Verdict | Promise<Verdict>;
   readonly budgets: Pick<Budgets, 'take'>;
 }
@@ -36,6 +37,8 @@ export interface RunRouteDeps extends RunDeps, PagingDeps {
 /** Limits a minute: openings of the documents of one link, and tests or repeats of one report. */
 const OPENED_PER_MINUTE = 60;
 const ASKED_PER_MINUTE = 10;
+/** Runs and repeats of one project by hand: each mails up to a hundred people. */
+const RUNS_PER_MINUTE = 20;
 /** Mail programs post a field or two. */
 const MAX_FORM_BYTES = 16_384;
 
@@ -84,9 +87,10 @@ function reportRoutes(deps: RunRouteDeps): Route[] {
     implement(operations.runScheduledReport, {
       loadResource,
       handle: ({ actor, scope, params, body, idempotent }) =>
-        idempotent(deps, accept, (bound) =>
-          beginRun(bound, actor, scope, { reportId: params.reportId, periodTo: body.periodTo }),
-        ),
+        idempotent(deps, accept, async (bound) => {
+          await requireRunBudget(deps, scope);
+          return beginRun(bound, actor, scope, { reportId: params.reportId, periodTo: body.periodTo });
+        }),
     }),
     implement(operations.listScheduledReportRuns, {
       loadResource,
@@ -111,6 +115,7 @@ function runRoutes(deps: RunRouteDeps): Route[] {
       handle: ({ actor, scope, params, body, idempotent }) =>
         idempotent(deps, accept, async (bound) => {
           requireAllowed(await deps.budgets.take(`report-resend:${params.reportRunId}`, ASKED_PER_MINUTE));
+          await requireRunBudget(deps, scope);
           return resendRun(bound, actor, scope, { runId: params.reportRunId, ...body });
         }),
     }),
@@ -158,6 +163,7 @@ function subscriptionRoutes(deps: RunRouteDeps): Route[] {
       maxBytes: MAX_FORM_BYTES,
       async handle({ params: { token }, address }) {
         const subscription = await open(token, address);
+        await requireResumeBudget(deps, subscription);
         await resumeSubscription(deps, subscription);
         return answerSubscriptionPage('resumed', { ...subscription, token });
       },
@@ -170,6 +176,17 @@ function bounceRoute(deps: RunRouteDeps): Route {
     maxBytes: MAX_BOUNCE_BYTES,
     handle: async ({ body }) => ok(await takeBounce(deps, body)),
   });
+}
+
+async function requireRunBudget({ budgets }: RunRouteDeps, { projectId }: ProjectScope): Promise<void> {
+  requireAllowed(await budgets.take(`report-run:${projectId}`, RUNS_PER_MINUTE));
+}
+
+/** Ending a subscription is never refused, and each time that it is ended again is a line of the audit log. */
+async function requireResumeBudget({ budgets }: RunRouteDeps, subscription: OpenedSubscription): Promise<void> {
+  const { reportId, emailKey } = subscription;
+  const recipient = hash('sha256', emailKey, 'base64url');
+  requireAllowed(await budgets.take(`report-resume:${reportId}:${recipient}`, ASKED_PER_MINUTE));
 }
 
 /** Answers what is not there, within the budget of the address. */
