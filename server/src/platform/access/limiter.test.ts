@@ -96,6 +96,25 @@ test('work that is limited runs in the order it came, and waits for as long as i
   assert.deepEqual(await Promise.all(gates.map(({ done }) => done)), ['a', 'b', 'c']);
 });
 
+test('the many of one workspace that wait do not keep back the one of another', async () => {
+  const acquire = openLimiter(single, manualClock(0));
+  const begun: string[] = [];
+  const releases: (() => void)[] = [];
+  const ask = (workspace: string, name: string) =>
+    void acquire(workspace).then((release) => {
+      begun.push(name);
+      releases.push(release);
+    });
+  for (const name of ['a1', 'a2', 'a3', 'a4']) ask('a', name);
+  for (const name of ['b1', 'b2']) ask('b', name);
+  for (let count = 0; count < 6; count += 1) {
+    await settle();
+    releases.shift()?.();
+  }
+  await settle();
+  assert.deepEqual(begun, ['a1', 'b1', 'a2', 'b2', 'a3', 'a4']);
+});
+
 test('work that fails releases its slot, and the refusal says when to try again', async () => {
   const acquire = openLimiter({ ...single, waitingPerWorkspace: 0 }, manualClock(0), 1);
   for (let round = 0; round < 3; round += 1) {

@@ -31,6 +31,9 @@ export function openLimiter(bounds: LimiterBounds, clock: Clock, retryAfterS = R
   const held = new Map<string, number>();
   let free = bounds.slots;
   let queue: Waiting[] = [];
+  /** The order in which workspaces were given a slot last, while work waits. */
+  const lastTurns = new Map<string, number>();
+  let turns = 0;
   const canAdmit = (workspaceId: string) => free > 0 && (held.get(workspaceId) ?? 0) < bounds.slotsPerWorkspace;
   const changeHeld = (workspaceId: string, by: 1 | -1) => {
     free -= by;
@@ -38,14 +41,22 @@ export function openLimiter(bounds: LimiterBounds, clock: Clock, retryAfterS = R
     if (count === 0) held.delete(workspaceId);
     else held.set(workspaceId, count);
   };
+  // Who has waited for a slot longer than all others is first: the many of one workspace do not keep back the one of another.
+  const findNext = () => {
+    const lastTurn = ({ workspaceId }: Waiting) => lastTurns.get(workspaceId) ?? 0;
+    const admissible = queue.filter((each) => canAdmit(each.workspaceId));
+    return admissible.toSorted((one, other) => lastTurn(one) - lastTurn(other))[0];
+  };
   const admitNext = () => {
-    const next = queue.find((each) => canAdmit(each.workspaceId));
+    const next = findNext();
     if (next === undefined) return;
     queue = queue.filter((each) => each !== next);
     next.admit();
   };
   const take = (workspaceId: string) => {
     changeHeld(workspaceId, 1);
+    if (queue.length === 0) lastTurns.clear();
+    lastTurns.set(workspaceId, ++turns);
     let isReleased = false;
     return () => {
       if (isReleased) return;
