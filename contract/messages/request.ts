@@ -110,6 +110,8 @@ export const fieldMessages = {
   workspace: 'is required because you belong to several workspaces',
   bom: 'is only valid for CSV',
   tooManyRows: 'The export has more than {{count}} rows, which a sheet cannot hold: filter the list or use CSV.',
+  tooCostlyDocument:
+    'The document takes too much time or memory to make: choose fewer records, or shorten their texts.',
   tooLongDocument: 'A PDF holds at most {{count}} of them: filter the list, or export it as XLSX or CSV.',
   email: 'must be an e-mail address, such as noor@example.com',
   timeZone: 'must be an IANA time zone, such as Asia/Riyadh',

@@ -35,5 +35,6 @@ test('whatever the text, its isolate is closed, well formed and of one line', ()
 test('only words that are too long get places to break', () => {
   assert.equal(breakLongWords('short words stay as they are', 5), 'short words stay as they are');
   assert.equal(breakLongWords('abcdefgh', 4), [...'abcdefgh'].join('\u200b'));
+  assert.equal(breakLongWords('x'.repeat(50), 48), `${'xxxx\u200b'.repeat(12)}xx`);
   assert.equal(breakLongWords('Drawer:1000mm:1000mm', 12), 'Drawer:\u200b1000mm:\u200b1000mm');
 });

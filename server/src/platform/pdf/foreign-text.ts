@@ -43,13 +43,18 @@ export function isolate(text: string): string {
 }
 
 /**
- * Adds places where a line may end within a word that is too long for one: behind signs, before numbers, and anywhere within what
- * is too long still. Shorter words get none, so that they are found in the PDF as they were written.
+ * Adds places where a line may end within a word that is too long for one: behind signs, before numbers, and every few letters
+ * within what is too long still. Shorter words get none, so that they are found in the PDF as they were written.
  */
 export function breakLongWords(text: string, maxRun: number): string {
   if (text.length <= maxRun) return text;
   const countGraphemes = (run: string) => Array.from(segmenter.segment(run)).length;
-  const breakAnywhere = (run: string) => Array.from(segmenter.segment(run), (each) => each.segment).join(BREAK);
+  // Each place costs as much time as some ten letters of usual text (2026-11-30): words of longer lines have fewer.
+  const distance = Math.ceil(maxRun / 12);
+  const breakAnywhere = (run: string) =>
+    Array.from(segmenter.segment(run), ({ segment }, index) =>
+      index > 0 && index % distance === 0 ? BREAK + segment : segment,
+    ).join('');
   const changeLong = (pattern: RegExp, within: string, change: (run: string) => string) =>
     within.replaceAll(pattern, (run) => (run.length > maxRun && countGraphemes(run) > maxRun ? change(run) : run));
   return changeLong(/\S+/gu, text, (word) => changeLong(/[^\u200b]+/gu, word.replaceAll(PLACES, BREAK), breakAnywhere));

@@ -16,7 +16,8 @@ import {
 } from '../../../testing/sample-documents.ts';
 import { SAMPLE_WORDS } from '../../../testing/sample-words.ts';
 import { openLimiter } from '../../platform/access/limiter.ts';
-import { systemClock as clock } from '../../platform/clock.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { systemClock as clock, manualClock } from '../../platform/clock.ts';
 import { makeDocuments } from './documents.ts';
 import { WORDS } from './words.ts';
 
@@ -199,6 +200,29 @@ test('a document of twenty pages has contents and less than 2 MB', async () => {
 test('the service learns why a document was not made', async () => {
   const broken = { ...BASE, language: 'en', asOf: 'yesterday', blocks: [] } as const;
   await assert.rejects(makePdf(broken), /"yesterday" is not an instant/);
+});
+
+test('a document that takes too long is refused, not a fault', async () => {
+  const time = manualClock(0);
+  const acquireDocumentSlot = openLimiter({ slots: 1, slotsPerWorkspace: 1, waitingPerWorkspace: 8 }, time);
+  const models = [makeSampleReport('en', { rows: 520 })];
+  const making = makeDocuments(
+    { clock: time, acquireDocumentSlot },
+    { workspaceId: 'w', models, aborted: new AbortController().signal },
+  ).catch((error: unknown) => error);
+  let error: unknown;
+  void making.then((settled) => {
+    error = settled;
+  });
+  while (error === undefined) {
+    await new Promise((resolve) => setImmediate(resolve));
+    time.advance(60_000);
+  }
+  assert.ok(error instanceof AppError && error.code === 'validation_failed', String(error));
+  assert.deepEqual(
+    error.details?.map(({ path, message }) => [path, message.key]),
+    [['document', 'field.tooCostlyDocument']],
+  );
 });
 
 test('nothing is made for a request that was aborted', async () => {

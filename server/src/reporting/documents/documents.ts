@@ -1,5 +1,7 @@
 // Documents of the model become PDFs in a process of their own.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { type Acquire, runLimited } from '../../platform/access/limiter.ts';
+import { invalidField } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { runHelper } from '../../platform/processes/helper-process.ts';
 import type { DocumentsOrder } from './document-process.ts';
@@ -27,7 +29,8 @@ const HELPER = {
 
 /**
  * Makes a PDF of each model, in their order: PDF/UA-1, its text searchable, equal bytes for equal models. Answers undefined if
- * aborted. Throws `rate_limited` if too many wait, and an error with the cause for a model that cannot be made.
+ * aborted. Throws `rate_limited` if too many wait, `validation_failed` for a model that takes too much time or memory, and an error with
+ * the cause for one that cannot be made.
  */
 export async function makeDocuments(deps: DocumentDeps, request: DocumentsRequest): Promise<Buffer[] | undefined> {
   const order: DocumentsOrder = { models: request.models };
@@ -38,5 +41,6 @@ export async function makeDocuments(deps: DocumentDeps, request: DocumentsReques
   if (outcome === undefined) return undefined;
   if (outcome.type === 'done') return outcome.result.map((each) => Buffer.from(each));
   if (outcome.type === 'aborted') return undefined;
-  throw new Error(`a document was not made: ${outcome.type === 'failed' ? outcome.cause : outcome.type}`);
+  if (outcome.type === 'failed') throw new Error(`a document was not made: ${outcome.cause}`);
+  throw invalidField('document', createMessage('field.tooCostlyDocument'));
 }
