@@ -22,7 +22,7 @@ import { listDueJobs, removeJob } from './report-jobs.ts';
 import { serviceDb } from './service-db.ts';
 import { actorOf, tenants } from './tenants.ts';
 
-type SentMail = Parameters<RunDeps['mailer']['send']>[0];
+type SentMail = Parameters<BounceDeps['mailer']['send']>[0];
 
 /** Opens a rig; everything in it ends with the test. */
 export async function reportRig(t: TestContext, { now = '2026-03-02T08:00:00.000Z' } = {}) {
