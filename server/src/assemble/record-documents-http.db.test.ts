@@ -1,6 +1,7 @@
 // Single records as PDF: what they hold is what the API answers about the record.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { readPages, readPdfText } from '../../testing/pdf-pages.ts';
 import { runningService } from '../../testing/running-service.ts';
@@ -8,6 +9,7 @@ import { tenants } from '../../testing/tenants.ts';
 import { uploadedModel } from '../../testing/uploaded-model.ts';
 import { startSession } from '../identity/sign-in/public.ts';
 import { guidOf, smallModel } from '../models/fixtures/small-model.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 
 const service = await runningService({ PCS_RATE_PERSON_PER_MINUTE: '0', PCS_RATE_ADDRESS_PER_MINUTE: '0' });
 const made = tenants(service.foundation.db);
@@ -27,6 +29,7 @@ async function makeProject() {
   };
   return {
     base,
+    scope,
     people,
     owner,
     viewer: await createCookie(people.viewer),
@@ -169,6 +172,20 @@ test('a photo, an asset and a space have what their pages show', async () => {
   assert.ok(space);
   const room = await readDocument(`${tower.base}/spaces/${space.id}/document`, tower.viewer);
   assertHolds(room.text, [space.name, space.guid]);
+});
+
+test('a record with more files than its document names says how many there are', async () => {
+  const issue = await tower.post('/issues', { title: 'Many files' });
+  const notes = { record: { name: 'notes.txt' }, name: 'notes.txt', bytes: Buffer.from('x') };
+  await tower.upload(`/issues/${issue.id}/attachments`, notes);
+  await inTransaction(service.foundation.db, tower.scope, (tx) =>
+    sql`
+      insert into issue_attachment
+      select (jsonb_populate_record(issue_attachment, jsonb_build_object('id', gen_random_uuid()))).*
+      from issue_attachment cross join generate_series(1, 1200) where issue_id = ${issue.id}::uuid`.execute(tx),
+  );
+  const { text } = await readDocument(`${tower.base}/issues/${issue.id}/document`, tower.viewer);
+  assertHolds(text, ['notes.txt', '… (1,201)']);
 });
 
 test('an asset has its maintenance and the revisions of its documents as history, also for a viewer', async () => {

@@ -85,7 +85,7 @@ function composeClash(clash: ClashParts, shown: Shown): ComposedRecord {
         ],
       },
       ...makeDecisions(words, clash.decisions),
-      ...makeFiles(shown, clash.files),
+      ...makeFiles(shown, clash.files, clash.fileCount),
       ...makeActivity(words, clash, sayClashFields(words)),
     ],
   };

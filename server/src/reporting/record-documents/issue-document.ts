@@ -83,7 +83,7 @@ function composeIssue(issue: IssueParts, shown: Shown): ComposedRecord {
       },
       ...makeSection(say('issues:field.description'), issue.description),
       ...makePlan(shown, issue.plan, issue),
-      ...makeFiles(shown, issue.files),
+      ...makeFiles(shown, issue.files, issue.fileCount),
       ...makeActivity(words, issue, sayIssueFields(words)),
     ],
   };

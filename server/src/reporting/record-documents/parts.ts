@@ -70,6 +70,8 @@ export interface Discussion {
   readonly comments: readonly DocumentComment[];
   readonly changes: readonly DocumentChange[];
   readonly files: readonly DocumentFile[];
+  /** Of all files, of which a document has the first. */
+  readonly fileCount: number;
 }
 
 /** A value of the history; people and plans by their names. */
@@ -98,6 +100,7 @@ export function discussionMembers(kind: 'issue' | 'rfi' | 'clash', createdBy: st
   return `'createdAt', record.created_at, 'createdBy', ${createdBy},
     'comments', ${jsonList(comment, 'comment.id', `(select * from ${of(`${kind}_comment`)} order by id desc limit ${MAX_ENTRIES}) as comment`)},
     'changes', ${jsonList(change, 'change.at, change.id', `(select * from ${of(`${kind}_history`)} order by at desc, id desc limit ${MAX_ENTRIES}) as change`)},
+    'fileCount', (select count(*)::int from ${of(`${kind}_attachment`)}),
     'files', ${jsonList(
       file,
       'file.id',

@@ -76,7 +76,7 @@ function composeRfi(rfi: RfiParts, shown: Shown): ComposedRecord {
       },
       ...makeSection(say('rfis:field.question'), rfi.question),
       ...makeAnswers(words, rfi),
-      ...makeFiles(shown, rfi.files),
+      ...makeFiles(shown, rfi.files, rfi.fileCount),
       ...makeActivity(words, rfi, sayRfiFields(words)),
     ],
   };

@@ -63,7 +63,11 @@ export const listPictures = (files: readonly DocumentFile[]) =>
   files.filter((each) => PICTURES.includes(each.mediaType));
 
 /** The files of a record: pictures as such, others by their names. */
-export function makeFiles({ words, jpegs }: Shown, files: readonly DocumentFile[]): Block[] {
+export function makeFiles(
+  { words, jpegs }: Shown,
+  files: readonly DocumentFile[],
+  fileCount: number = files.length,
+): Block[] {
   if (files.length === 0) return [];
   const pictures = listPictures(files).flatMap(({ fileId, name }) => {
     const jpeg = jpegs.get(fileId);
@@ -77,6 +81,9 @@ export function makeFiles({ words, jpegs }: Shown, files: readonly DocumentFile[
     ...(others.length === 0
       ? []
       : [{ type: 'bullets' as const, items: others.map(({ name }) => ({ foreign: name })) }]),
+    ...(fileCount === files.length
+      ? []
+      : [{ type: 'paragraph' as const, tone: 'quiet' as const, text: ['… (', { number: fileCount }, ')'] }]),
   ];
 }
 
