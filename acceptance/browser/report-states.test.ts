@@ -43,7 +43,7 @@ const journey = journeysOn(async (service) => ({ tenant: await makeTenant(servic
   settings: { PCS_SMTP_URL: `smtp://127.0.0.1:${port}` },
 });
 
-/** The day on which a week ended, so many weeks ago. */
+/** A day by which a week had ended, that number of weeks ago. */
 const findWeekEnd = (weeks: number) => new Date(Date.now() - weeks * WEEK_MS).toISOString().slice(0, 10);
 
 async function makeReport({ owner }: Tenant, variant: string, more: object) {
@@ -62,7 +62,7 @@ async function makeReport({ owner }: Tenant, variant: string, more: object) {
   return {
     screen: `/projects/${project.id}/reports/${id}`,
     id,
-    /** Runs the period that ended so many weeks ago, and waits for its end. */
+    /** Runs the period that ended that number of weeks ago, and waits until the run has ended. */
     async run(weeks: number) {
       const begun = accepted(await owner.post(`${at}/${id}/run`, { periodTo: findWeekEnd(weeks) }), 202);
       return eventually('the run has ended', async () => {

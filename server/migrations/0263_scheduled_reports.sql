@@ -54,7 +54,7 @@ alter table scheduled_report_recipient enable row level security;
 create policy tenant on scheduled_report_recipient using (workspace_id = current_setting('app.workspace_id')::uuid);
 grant select, insert, update, delete on scheduled_report_recipient to :"service_role";
 
--- Who is removed from the workspace gets no more reports, and is no recipient again once they are back.
+-- Removes people who leave the workspace from its reports: a member who comes back does not get them again unasked.
 create function directory.remove_leavers_from_reports() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

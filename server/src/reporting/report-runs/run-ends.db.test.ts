@@ -243,7 +243,7 @@ test('links in a mail that is sent again last as long as it says', async (t) => 
   assert.equal(await resend(), first, 'the same mail while its link works');
   rig.clock.advance(29 * DAY_MS);
   assert.ok(await openLink(rig.deps, first));
-  // It has ended, and the job that removes its secret has not run.
+  // The link has ended, and the job that removes its secret has not run.
   rig.clock.advance(DAY_MS);
   assert.equal(await openLink(rig.deps, first), undefined);
   assert.ok(await openLink(rig.deps, await resend()));

@@ -83,7 +83,7 @@ export async function changeReport(
     if (names.length === 0) return shown;
     const fields: ReportFields = { ...before, ...changed };
     const at = instantOf(deps.clock.now());
-    // One that became due since the last look at the schedule, or while no worker ran, would lose its period.
+    // A report that became due since the last look at the schedule, or while no worker ran, would lose its period.
     if (fields.active) await deps.startDueRuns(tx, deps, scope, before);
     if (newAddresses !== undefined) {
       await store.replaceRecipients(tx, scope, { reportId: id, addresses: newAddresses, at });
