@@ -51,6 +51,9 @@ export const reportingJobs = (parts: RunDeps): AnyJob[] => [...reportJobs(parts)
 /** A document takes a process of up to 512 MiB: one at a time, and 8 wait. */
 const DOCUMENT_SLOTS = { slots: 1, slotsPerWorkspace: 1, waitingPerWorkspace: 8, maxWaitMs: 60_000 };
 
+/** Rows and pictures of a document are read while another is made. */
+const PREPARATION_SLOTS = { slots: 4, slotsPerWorkspace: 2, waitingPerWorkspace: 8, maxWaitMs: 60_000 };
+
 /** A mail that comes back is read within milliseconds, if it was not made to take long. */
 const BOUNCE_SLOTS = { slots: 1, slotsPerWorkspace: 1, waitingPerWorkspace: 50, maxWaitMs: 30_000 };
 
@@ -61,11 +64,14 @@ export function reportingParts(
   baseUrl: () => string,
   onReportMail: RunDeps['onReportMail'],
 ) {
-  const acquireDocumentSlot = openLimiter(DOCUMENT_SLOTS, clock);
-  const makingDeps: MakeReportDeps = { clock, db, storage, spool, pictures, baseUrl, acquireDocumentSlot };
-  return {
-    acquireDocumentSlot,
+  const limits = {
+    acquireDocumentSlot: openLimiter(DOCUMENT_SLOTS, clock),
+    acquirePreparationSlot: openLimiter(PREPARATION_SLOTS, clock),
     acquireBounceSlot: openLimiter(BOUNCE_SLOTS, clock),
+  };
+  const makingDeps: MakeReportDeps = { clock, db, storage, spool, pictures, baseUrl, ...limits };
+  return {
+    ...limits,
     findReportSections: listSectionsWithData,
     startDueRuns,
     endReportLinks: endLinks,
@@ -76,5 +82,5 @@ export function reportingParts(
       log.error('a step of a scheduled report failed', error, { runId }),
     onReportMail,
     reportLimits: config.reports,
-  } satisfies Partial<RunDeps & ReportDeps> & { acquireDocumentSlot: unknown; acquireBounceSlot: unknown };
+  } satisfies Partial<RunDeps & ReportDeps> & typeof limits;
 }

@@ -13,6 +13,11 @@ export interface DocumentDeps {
   readonly acquireDocumentSlot: Acquire;
 }
 
+export interface PreparationDeps extends DocumentDeps {
+  /** A few at a time: one prepares while another is made. */
+  readonly acquirePreparationSlot: Acquire;
+}
+
 /** Models that are made together, such as a report in both languages. */
 export interface DocumentsRequest {
   readonly workspaceId: string;
@@ -43,4 +48,16 @@ export async function makeDocuments(deps: DocumentDeps, request: DocumentsReques
   if (outcome.type === 'aborted') return undefined;
   if (outcome.type === 'failed') throw new Error(`a document was not made: ${outcome.cause}`);
   throw invalidField('document', createMessage('field.tooCostlyDocument'));
+}
+
+/**
+ * Does the whole of a document, from reading its rows and pictures to making it, in its turn: what waits has cost nothing yet. Throws
+ * `rate_limited` if too many wait.
+ */
+export function prepareDocuments<T>(
+  { acquirePreparationSlot }: Pick<PreparationDeps, 'acquirePreparationSlot'>,
+  workspaceId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  return runLimited(acquirePreparationSlot, workspaceId, work);
 }

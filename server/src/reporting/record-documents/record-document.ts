@@ -9,11 +9,11 @@ import type { Db, Reader } from '../../platform/database/db.ts';
 import { dispositionOf } from '../../platform/files/download-name.ts';
 import type { Answer, Call } from '../../platform/http/route.ts';
 import { makeJpegs, type PictureDeps } from '../document-pictures/public.ts';
-import { type DocumentDeps, type DocumentLanguage, makeDocuments } from '../documents/public.ts';
+import { type DocumentLanguage, makeDocuments, type PreparationDeps, prepareDocuments } from '../documents/public.ts';
 import { openRecordWords } from '../record-words/public.ts';
 import type { DocumentKind } from './kind.ts';
 
-export type RecordDocumentDeps = DocumentDeps & PictureDeps & { readonly db: Db };
+export type RecordDocumentDeps = PreparationDeps & PictureDeps & { readonly db: Db };
 
 /** Elements whose names are looked up. */
 const MAX_ELEMENTS = 50;
@@ -55,19 +55,33 @@ export async function answerRecordDocument<Parts>(
     'x-data-as-of': found.asOf,
   };
   if (asking.method === 'HEAD') return { headers, stream: Readable.from([]) };
-  const aborted = asking.aborted();
+  const asked = { kind, found, language: request.language, aborted: asking.aborted() };
+  const made = await prepareDocuments(deps, scope.workspaceId, () => makeRecordDocument(deps, scope, asked));
+  return { headers, stream: made?.[0] ?? Readable.from([]) };
+}
+
+interface AskedRecord<Parts> {
+  readonly kind: DocumentKind<Parts>;
+  readonly found: FoundRecord<Parts>;
+  readonly language: DocumentLanguage;
+  readonly aborted: AbortSignal;
+}
+
+async function makeRecordDocument<Parts>(
+  deps: RecordDocumentDeps,
+  scope: ProjectScope,
+  { kind, found, language, aborted }: AskedRecord<Parts>,
+): Promise<Buffer[] | undefined> {
   const files = kind.listFiles(found.parts).slice(0, MAX_PICTURES);
   const [jpegs, elements] = await Promise.all([
     makeJpegs(deps, scope, files, aborted),
     nameElements(deps.db.reader(scope), scope, kind.listElements(found.parts)),
   ]);
   const { parts, project, timeZone, asOf } = found;
-  const { language } = request;
   const today = Temporal.Instant.from(asOf).toZonedDateTimeISO(timeZone).toPlainDate().toString();
   const composed = kind.compose(parts, { words: openRecordWords(language), today, jpegs, elements });
   const model = { ...composed, language, project, timeZone, asOf, cover: { type: 'heading' as const } };
-  const made = await makeDocuments(deps, { workspaceId: scope.workspaceId, models: [model], aborted });
-  return { headers, stream: made?.[0] ?? Readable.from([]) };
+  return makeDocuments(deps, { workspaceId: scope.workspaceId, models: [model], aborted });
 }
 
 interface FoundRecord<Parts> {

@@ -1,7 +1,7 @@
 // Documents of a report from one state of its project, with what its mails say.
 import type { PictureReader } from '../../capture/pictures/public.ts';
 import { getProject } from '../../tenancy/projects/public.ts';
-import { type DocumentDeps, makeDocuments } from '../documents/public.ts';
+import { makeDocuments, type PreparationDeps, prepareDocuments } from '../documents/public.ts';
 import {
   composeReport,
   gatherReport,
@@ -12,7 +12,9 @@ import {
 import type { LetterPart } from '../report-mail/public.ts';
 import type { DocumentsOrder, MadeReport, RunDeps } from './deps.ts';
 
-export interface MakeReportDeps extends Pick<RunDeps, 'db' | 'clock' | 'storage' | 'spool' | 'baseUrl'>, DocumentDeps {
+export interface MakeReportDeps
+  extends Pick<RunDeps, 'db' | 'clock' | 'storage' | 'spool' | 'baseUrl'>,
+    PreparationDeps {
   readonly pictures: PictureReader;
 }
 
@@ -22,6 +24,20 @@ export async function makeReport(
   order: DocumentsOrder,
   aborted: AbortSignal,
 ): Promise<MadeReport | undefined> {
+  try {
+    return await prepareDocuments(deps, order.scope.workspaceId, () => makeInTurn(deps, order, aborted));
+  } catch (error) {
+    if (aborted.aborted) return undefined;
+    throw error;
+  }
+}
+
+async function makeInTurn(
+  deps: MakeReportDeps,
+  order: DocumentsOrder,
+  aborted: AbortSignal,
+): Promise<MadeReport | undefined> {
+  if (aborted.aborted) return undefined;
   const { scope, cadence, period, isForMembers, languages, ...asked } = order;
   const links = { baseUrl: deps.baseUrl() };
   const content = await gatherReport(deps, {
