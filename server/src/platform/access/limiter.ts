@@ -41,7 +41,7 @@ export function openLimiter(bounds: LimiterBounds, clock: Clock, retryAfterS = R
     if (count === 0) held.delete(workspaceId);
     else held.set(workspaceId, count);
   };
-  // Who has waited for a slot longer than all others is first: the many of one workspace do not keep back the one of another.
+  // Takes the workspace that was given a slot the longest ago: the many of one do not keep back the one of another.
   const findNext = () => {
     const lastTurn = ({ workspaceId }: Waiting) => lastTurns.get(workspaceId) ?? 0;
     const admissible = queue.filter((each) => canAdmit(each.workspaceId));

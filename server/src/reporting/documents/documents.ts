@@ -11,10 +11,10 @@ export interface DocumentDeps {
   readonly clock: Clock;
   /** One process at a time. */
   readonly acquireDocumentSlot: Acquire;
-}
-
-export interface PreparationDeps extends DocumentDeps {
-  /** A few at a time: one prepares while another is made. */
+  /**
+   * For the whole of a document, from reading its rows and pictures to making it: what waits has cost nothing yet. A few at a time, so
+   * that one is prepared while another is made.
+   */
   readonly acquirePreparationSlot: Acquire;
 }
 
@@ -37,7 +37,10 @@ const HELPER = {
  * aborted. Throws `rate_limited` if too many wait, `validation_failed` for a model that takes too much time or memory, and an error with
  * the cause for one that cannot be made.
  */
-export async function makeDocuments(deps: DocumentDeps, request: DocumentsRequest): Promise<Buffer[] | undefined> {
+export async function makeDocuments(
+  deps: Omit<DocumentDeps, 'acquirePreparationSlot'>,
+  request: DocumentsRequest,
+): Promise<Buffer[] | undefined> {
   const order: DocumentsOrder = { models: request.models };
   const outcome = await runLimited(deps.acquireDocumentSlot, request.workspaceId, async () =>
     // Requests that left the queue take no process.
@@ -48,16 +51,4 @@ export async function makeDocuments(deps: DocumentDeps, request: DocumentsReques
   if (outcome.type === 'aborted') return undefined;
   if (outcome.type === 'failed') throw new Error(`a document was not made: ${outcome.cause}`);
   throw invalidField('document', createMessage('field.tooCostlyDocument'));
-}
-
-/**
- * Does the whole of a document, from reading its rows and pictures to making it, in its turn: what waits has cost nothing yet. Throws
- * `rate_limited` if too many wait.
- */
-export function prepareDocuments<T>(
-  { acquirePreparationSlot }: Pick<PreparationDeps, 'acquirePreparationSlot'>,
-  workspaceId: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  return runLimited(acquirePreparationSlot, workspaceId, work);
 }

@@ -3,17 +3,18 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { PDF_TYPE } from '../../../../contract/feeds.ts';
 import { findElements } from '../../models/elements/public.ts';
+import { runLimited } from '../../platform/access/limiter.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Db, Reader } from '../../platform/database/db.ts';
 import { dispositionOf } from '../../platform/files/download-name.ts';
 import type { Answer, Call } from '../../platform/http/route.ts';
 import { makeJpegs, type PictureDeps } from '../document-pictures/public.ts';
-import { type DocumentLanguage, makeDocuments, type PreparationDeps, prepareDocuments } from '../documents/public.ts';
+import { type DocumentDeps, type DocumentLanguage, makeDocuments } from '../documents/public.ts';
 import { openRecordWords } from '../record-words/public.ts';
 import type { DocumentKind } from './kind.ts';
 
-export type RecordDocumentDeps = PreparationDeps & PictureDeps & { readonly db: Db };
+export type RecordDocumentDeps = DocumentDeps & PictureDeps & { readonly db: Db };
 
 /** Elements whose names are looked up. */
 const MAX_ELEMENTS = 50;
@@ -56,7 +57,9 @@ export async function answerRecordDocument<Parts>(
   };
   if (asking.method === 'HEAD') return { headers, stream: Readable.from([]) };
   const asked = { kind, found, language: request.language, aborted: asking.aborted() };
-  const made = await prepareDocuments(deps, scope.workspaceId, () => makeRecordDocument(deps, scope, asked));
+  const made = await runLimited(deps.acquirePreparationSlot, scope.workspaceId, () =>
+    makeRecordDocument(deps, scope, asked),
+  );
   return { headers, stream: made?.[0] ?? Readable.from([]) };
 }
 

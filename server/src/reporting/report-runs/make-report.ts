@@ -1,7 +1,8 @@
 // Documents of a report from one state of its project, with what its mails say.
 import type { PictureReader } from '../../capture/pictures/public.ts';
+import { runLimited } from '../../platform/access/limiter.ts';
 import { getProject } from '../../tenancy/projects/public.ts';
-import { makeDocuments, type PreparationDeps, prepareDocuments } from '../documents/public.ts';
+import { type DocumentDeps, makeDocuments } from '../documents/public.ts';
 import {
   composeReport,
   gatherReport,
@@ -12,9 +13,7 @@ import {
 import type { LetterPart } from '../report-mail/public.ts';
 import type { DocumentsOrder, MadeReport, RunDeps } from './deps.ts';
 
-export interface MakeReportDeps
-  extends Pick<RunDeps, 'db' | 'clock' | 'storage' | 'spool' | 'baseUrl'>,
-    PreparationDeps {
+export interface MakeReportDeps extends Pick<RunDeps, 'db' | 'clock' | 'storage' | 'spool' | 'baseUrl'>, DocumentDeps {
   readonly pictures: PictureReader;
 }
 
@@ -25,7 +24,9 @@ export async function makeReport(
   aborted: AbortSignal,
 ): Promise<MadeReport | undefined> {
   try {
-    return await prepareDocuments(deps, order.scope.workspaceId, () => makeInTurn(deps, order, aborted));
+    return await runLimited(deps.acquirePreparationSlot, order.scope.workspaceId, () =>
+      makeInTurn(deps, order, aborted),
+    );
   } catch (error) {
     if (aborted.aborted) return undefined;
     throw error;

@@ -3,18 +3,12 @@ import { Readable } from 'node:stream';
 import { PDF_TYPE } from '../../../../../contract/feeds.ts';
 import { createMessage } from '../../../../../contract/messages/message.ts';
 import { findElements } from '../../../models/elements/public.ts';
+import { runLimited } from '../../../platform/access/limiter.ts';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
 import { dispositionOf, downloadName } from '../../../platform/files/download-name.ts';
 import type { Answer } from '../../../platform/http/route.ts';
 import { makeJpegs, type PictureDeps } from '../../document-pictures/public.ts';
-import {
-  type Block,
-  type DocumentModel,
-  makeDocuments,
-  type PreparationDeps,
-  prepareDocuments,
-  type Text,
-} from '../../documents/public.ts';
+import { type Block, type DocumentDeps, type DocumentModel, makeDocuments, type Text } from '../../documents/public.ts';
 import { openRecordWords, type RecordWords } from '../../record-words/public.ts';
 import { nameExport } from '../export.ts';
 import { type Asking, type FeedDeps, openFeed, readClock } from '../feed.ts';
@@ -24,7 +18,7 @@ import { DOCUMENT_COLUMNS, type Shown } from './columns.ts';
 import { type AskedFilters, describeFilters } from './filters.ts';
 import { type DocumentName, type DocumentRow, documentTable } from './tables.ts';
 
-export type ListDocumentDeps = FeedDeps & PreparationDeps & PictureDeps;
+export type ListDocumentDeps = FeedDeps & DocumentDeps & PictureDeps;
 
 interface ListDocumentRequest extends RowsRequest {
   readonly name: DocumentName;
@@ -49,7 +43,9 @@ export async function answerListDocument(
   const isHead = asking.method === 'HEAD';
   const { pdf, asOf } = isHead
     ? { pdf: Readable.from([]), asOf: await readClock(deps.db, scope) }
-    : await prepareDocuments(deps, scope.workspaceId, () => makeListDocument(deps, scope, request, asking));
+    : await runLimited(deps.acquirePreparationSlot, scope.workspaceId, () =>
+        makeListDocument(deps, scope, request, asking),
+      );
   const headers = {
     'content-type': PDF_TYPE,
     'content-disposition': dispositionOf(downloadName(nameExport(request, title, asOf), PDF_TYPE)),
