@@ -2218,6 +2218,7 @@ CREATE TABLE report_delivery (
   attempts integer NOT NULL DEFAULT 0,
   is_repeated boolean NOT NULL DEFAULT false,
   reply_code integer,
+  is_counted boolean NOT NULL DEFAULT false,
   error text,
   until timestamptz(3) NOT NULL,
   secrets text,
@@ -2230,6 +2231,7 @@ CREATE TABLE report_delivery (
   CONSTRAINT report_delivery_state_check CHECK (state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'refused'::text, 'failed'::text]))
 );
 ALTER TABLE report_delivery ENABLE ROW LEVEL SECURITY;
+COMMENT ON COLUMN report_delivery.is_counted IS 'not used since 0264';
 CREATE INDEX report_delivery_ended ON report_delivery (view_until) WHERE secrets IS NOT NULL;
 CREATE INDEX report_delivery_id ON report_delivery (id);
 CREATE INDEX report_delivery_secrets_key ON report_delivery (split_part(secrets, '.'::text, 2)) WHERE secrets IS NOT NULL;
@@ -2508,11 +2510,13 @@ CREATE TABLE scheduled_report_recipient (
   user_id uuid,
   state text NOT NULL,
   since timestamptz(3) NOT NULL,
+  refusals integer NOT NULL DEFAULT 0,
   CONSTRAINT scheduled_report_recipient_pkey PRIMARY KEY (workspace_id, report_id, email_key),
   CONSTRAINT scheduled_report_recipient_workspace_id_report_id_fkey FOREIGN KEY (workspace_id, report_id) REFERENCES scheduled_report(workspace_id, id) ON DELETE CASCADE,
   CONSTRAINT scheduled_report_recipient_state_check CHECK (state = ANY (ARRAY['active'::text, 'unsubscribed'::text, 'suppressed'::text]))
 );
 ALTER TABLE scheduled_report_recipient ENABLE ROW LEVEL SECURITY;
+COMMENT ON COLUMN scheduled_report_recipient.refusals IS 'not used since 0264';
 CREATE POLICY tenant ON scheduled_report_recipient USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON scheduled_report_recipient TO pcs_service;
 

@@ -1338,6 +1338,10 @@ export interface ReportDelivery {
   email_key: string;
   error: string | null;
   id: string;
+  /**
+   * not used since 0264
+   */
+  is_counted: Generated<boolean>;
   is_member: boolean;
   is_repeated: Generated<boolean>;
   position: number;
@@ -1512,6 +1516,10 @@ export interface ScheduledReportRecipient {
   email: string;
   email_key: string;
   position: number | null;
+  /**
+   * not used since 0264
+   */
+  refusals: Generated<number>;
   report_id: string;
   since: string;
   state: string;

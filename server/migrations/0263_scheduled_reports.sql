@@ -43,32 +43,18 @@ create table scheduled_report_recipient (
   email text not null,
   -- Null for one that was removed from the list. The row is kept: who unsubscribed does not return by being entered again.
   position integer,
-  -- The person of the workspace whose address it was when it was entered: they may have another one when they are removed.
+  -- The person of the workspace whose address it was when it was entered: who is removed from the workspace gets no more reports.
   user_id uuid,
   state text not null check (state in ('active', 'unsubscribed', 'suppressed')),
   since timestamptz(3) not null,
+  -- The number of runs in a row that the mail server of the recipient refused for good.
+  refusals integer not null default 0,
   primary key (workspace_id, report_id, email_key),
   foreign key (workspace_id, report_id) references scheduled_report (workspace_id, id) on delete cascade
 );
 alter table scheduled_report_recipient enable row level security;
 create policy tenant on scheduled_report_recipient using (workspace_id = current_setting('app.workspace_id')::uuid);
 grant select, insert, update, delete on scheduled_report_recipient to :"service_role";
-
--- Removes people who leave the workspace from its reports: a member who comes back does not get them again unasked.
-create function directory.remove_leavers_from_reports() returns trigger
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  update public.scheduled_report_recipient as kept set position = null
-  from touched join directory.person on person.id = touched.user_id
-  where kept.workspace_id = touched.workspace_id and kept.position is not null
-    and (kept.email_key = person.email_key or kept.user_id = touched.user_id);
-  return null;
-end
-$$;
-revoke execute on function directory.remove_leavers_from_reports() from public;
-grant execute on function directory.remove_leavers_from_reports() to :"service_role";
-create trigger member_remove_from_reports after delete on member referencing old table as touched
-for each statement execute function directory.remove_leavers_from_reports();
 
 -- Outlives its report.
 create table report_run (
@@ -143,6 +129,8 @@ create table report_delivery (
   attempts integer not null default 0,
   is_repeated boolean not null default false,
   reply_code integer,
+  -- True once its refusal was counted for the recipient: sending it again counts no further one.
+  is_counted boolean not null default false,
   -- Why it failed without a reply of the mail server.
   error text,
   -- Attempts are made until then.
