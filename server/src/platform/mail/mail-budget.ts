@@ -5,7 +5,7 @@ import type { WorkspaceScope } from '../access/scope.ts';
 import type { Tx } from '../database/transaction.ts';
 
 export interface MailBudget {
-  readonly purpose: 'factors';
+  readonly purpose: 'factors' | 'reports';
   /** Undefined counts the mail in any case. */
   readonly max?: number;
   readonly withinS: number;

@@ -15,6 +15,7 @@ import { describeSchedule, findReport, lockReportIfAny, type StoredReport } from
 import { listDueRecipients } from './delivery-store.ts';
 import type { RunDeps } from './deps.ts';
 import { enqueueMaking } from './enqueue.ts';
+import { takeAskedRun } from './mail-limit.ts';
 import { getRun, queueRun } from './run-store.ts';
 
 /** A whole period of a report. */
@@ -74,6 +75,7 @@ export async function beginRun(
     };
     const id = await queueRun(tx, { actor, scope }, run);
     if (id === undefined) throw conflict(createMessage('reports.periodRun'));
+    await takeAskedRun(tx, scope);
     await enqueueMaking(tx, scope, id);
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
       action: 'scheduled_report.run',

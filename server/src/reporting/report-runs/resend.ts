@@ -13,6 +13,7 @@ import { findRecipientState, lockDeliveries, type StoredDelivery, updateDelivery
 import type { RunDeps } from './deps.ts';
 import { enqueueSending } from './enqueue.ts';
 import { findLinkEnd, hasEndedLinks, renewLinks } from './links.ts';
+import { takeAskedRun } from './mail-limit.ts';
 import { SEND_MS } from './make-run.ts';
 import { getRun, listFiles, lockRun, type StoredRun, updateRun } from './run-store.ts';
 
@@ -33,6 +34,7 @@ export async function resendRun(
     if ((await findReport(tx, scope, run.reportId)) === undefined) throw conflict(createMessage('reports.nobody'));
     const chosen = await chooseDeliveries(tx, scope, run, recipients);
     if (chosen.length === 0) throw conflict(createMessage('reports.nobody'));
+    await takeAskedRun(tx, scope);
     const nowMs = deps.clock.now();
     const at = instantOf(nowMs);
     for (const delivery of chosen) {

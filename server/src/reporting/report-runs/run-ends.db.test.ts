@@ -8,6 +8,7 @@ import { beginRun } from './begin.ts';
 import { takeBounce } from './bounces.ts';
 import { removeOld } from './jobs.ts';
 import { endSubscription, openLink, openSubscription, resumeSubscription } from './links.ts';
+import { MAX_ASKED_A_DAY } from './mail-limit.ts';
 import { makeRun } from './make-run.ts';
 import { resendRun } from './resend.ts';
 import { getRun } from './run-store.ts';
@@ -314,4 +315,19 @@ test('somebody outside who became a member and was removed is removed as a recip
     rig.sent.map(({ to }) => to.address),
     ['outside@example.org'],
   );
+});
+
+test('a project runs and repeats its reports by hand a hundred times a day', async (t) => {
+  const rig = await reportRig(t);
+  await rig.create();
+  await nextWeek(rig);
+  const [run] = await listRuns(rig);
+  assert.ok(run);
+  const resend = async () => {
+    await resendRun(rig.deps, rig.omar, rig.scope, { runId: run.id, recipients: ['outside@example.org'] });
+    await rig.work();
+  };
+  for (let time = 0; time < MAX_ASKED_A_DAY; time += 1) await resend();
+  await assert.rejects(resend, { code: 'rate_limited' });
+  assert.equal(rig.sent.length, 1 + MAX_ASKED_A_DAY);
 });
