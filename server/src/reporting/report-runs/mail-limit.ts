@@ -3,7 +3,7 @@ import { rateLimited } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { takeMail } from '../../platform/mail/mail-budget.ts';
 
-/** Runs and repeats of one project by hand: each mails up to a hundred people, who may have asked for none of it. */
+/** @internal Runs and repeats of one project by hand: each mails up to a hundred people, who may have asked for none of it. */
 export const MAX_ASKED_A_DAY = 100;
 const DAY_S = 24 * 60 * 60;
 
