@@ -96,7 +96,7 @@ journey('recipients who are refused, stopped or unsubscribed are named with what
   await visit.page.getByText(visit.word('reports:recipients.advice.suppressed')).waitFor();
   await visit.page.getByText(visit.word('reports:recipients.advice.unsubscribed')).waitFor();
   await visit.text('reports:recipients.nobody').waitFor();
-  assert.equal(await visit.text('reports:mail.title').count(), 0, 'there is a mail server');
+  assert.equal(await visit.text('reports:mailHeld.title').count(), 0, 'there is a mail server');
   await visit.screen('report-recipients-stopped');
 });
 
