@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
 import { accepted } from '../support/calls.ts';
-import { makeTenant } from '../support/tenants.ts';
+import { ifcOfHouse } from '../support/ifc.ts';
+import { makeTenant, type Tenant } from '../support/tenants.ts';
+import { eventually } from '../support/waiting.ts';
 import { inTurns, journeysOn } from './support/journeys.ts';
 import { assertFitsPaper } from './support/paper.ts';
 import type { Visit } from './support/visit.ts';
@@ -11,6 +13,34 @@ import type { Visit } from './support/visit.ts';
 const ISSUES = 45;
 const getTitle = (at: number) =>
   `Item${String(at).padStart(2, '0')} ${'crosses the beam at the second level '.repeat(3)}end`;
+
+/** Makes a model, a sensor, a rule and a report. Returns their screens, and those that make new ones. */
+async function makeMachinery({ owner, ownerEmail, keys, projectId }: Tenant): Promise<Record<string, string>> {
+  const base = `/api/projects/${projectId}`;
+  const model = accepted(await owner.upload(`${base}/models`, { name: getTitle(4) }, Buffer.from(ifcOfHouse())), 202);
+  await eventually('the model is read', async () => {
+    const { json } = await owner.get(`${base}/models/${model.id}`);
+    return json.status === 'ready' ? true : undefined;
+  });
+  const readings = [{ deviceId: 'ahu-1-supply', value: 21.4, kind: 'temperature', unit: '°C' }];
+  accepted(await keys.write.post(`${base}/sensors/readings`, { readings }));
+  const [sensor] = accepted(await owner.get(`${base}/sensors?limit=1`)).data as { id: string }[];
+  const note = { kind: 'create_issue', title: getTitle(5), description: null, type: 'other', priority: 'low' };
+  const actions = [{ ...note, assigneeId: null, labels: [] }];
+  const conditions = [{ member: 'title', comparison: 'is', value: getTitle(6) }];
+  const rule = { name: getTitle(7), event: 'issue.created', conditions, actions };
+  const { id: ruleId } = accepted(await owner.post(`${base}/automation-rules`, rule), 201);
+  const report = { name: getTitle(8), cadence: 'weekly', recipients: [ownerEmail, 'outside@paper.example'] };
+  const { id: reportId } = accepted(await owner.post(`${base}/scheduled-reports`, report), 201);
+  return {
+    'a model': `models/${model.id}`,
+    'a sensor': `sensors/${sensor?.id}`,
+    'a rule': `automation/${ruleId}`,
+    'a new rule': 'automation/new',
+    'a report': `reports/${reportId}`,
+    'a new report': 'reports/new',
+  };
+}
 
 const everywhere = journeysOn(async (service) => {
   const tenant = await makeTenant(service, 'Paper');
@@ -23,7 +53,11 @@ const everywhere = journeysOn(async (service) => {
   const asset = accepted(await tenant.owner.post(`${base}/assets`, { tag: 'AHU-01', manufacturer: getTitle(2) }), 201);
   const elements = { elementAGuid: 'a', elementBGuid: 'b' };
   accepted(await tenant.owner.post(`${base}/clashes`, { name: getTitle(3), kind: 'hard', ...elements }), 201);
-  const records = { 'an issue': `issues/${issues[0]?.id}`, 'an asset': `assets/${asset.id}` };
+  const records = {
+    'an issue': `issues/${issues[0]?.id}`,
+    'an asset': `assets/${asset.id}`,
+    ...(await makeMachinery(tenant)),
+  };
   return { tenant, records };
 });
 const journey = inTurns(everywhere);
