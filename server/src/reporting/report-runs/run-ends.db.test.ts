@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import PostalMime from 'postal-mime';
+import { makeBounceNotice } from '../../../testing/bounce-notices.ts';
 import { type ReportRig, refusal, reportRig, toWire } from '../../../testing/report-rig.ts';
 import { getReport } from '../scheduled-reports/public.ts';
 import { beginRun } from './begin.ts';
@@ -36,35 +37,10 @@ const nextWeek = async (rig: ReportRig) => {
   await rig.work();
 };
 
-function notifyOfBounce(id: string | undefined): Buffer {
-  return Buffer.from(
-    [
-      'From: MAILER-DAEMON@mx.example.org',
-      'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
-      '',
-      '--b',
-      'Content-Type: message/delivery-status',
-      '',
-      'Reporting-MTA: dns; mx.example.org',
-      '',
-      'Action: failed',
-      'Status: 5.1.1',
-      '',
-      '--b',
-      'Content-Type: text/rfc822-headers',
-      '',
-      `Message-ID: <${id}@pcs.example>`,
-      '',
-      '--b--',
-      '',
-    ].join('\r\n'),
-  );
-}
-
 test('a recipient whose mails come back later is suppressed after two runs in a row', async (t) => {
   const rig = await reportRig(t);
   const { id } = await rig.create();
-  const bounce = (index: number) => takeBounce(rig.deps, notifyOfBounce(rig.sent[index]?.id));
+  const bounce = (index: number) => takeBounce(rig.deps, makeBounceNotice([rig.sent[index]?.id ?? assert.fail()]));
   await nextWeek(rig);
   assert.deepEqual(await bounce(0), { matched: true, suppressed: false });
   await nextWeek(rig);
@@ -92,7 +68,7 @@ test('a mail that comes back without its headers is found by what the notificati
   const rig = await reportRig(t);
   await rig.create();
   await nextWeek(rig);
-  const notice = notifyOfBounce('00000000-0000-0000-0000-000000000000')
+  const notice = makeBounceNotice(['00000000-0000-0000-0000-000000000000'])
     .toString()
     .replace('From: ', `In-Reply-To: <${rig.sent[0]?.id}@pcs.example>\r\nFrom: `);
   assert.deepEqual(await takeBounce(rig.deps, Buffer.from(notice)), { matched: true, suppressed: false });
