@@ -61,7 +61,7 @@ async function makeListDocument(
   asking: Asking,
 ): Promise<{ pdf: Buffer | Readable; asOf: string }> {
   const aborted = asking.aborted();
-  const { rows, asOf } = await readRows(deps, scope, request, asking);
+  const { rows, asOf } = await readRows(deps, scope, request, { ...asking, aborted: () => aborted });
   const words = openRecordWords(request.language);
   const reader = deps.db.reader(scope);
   const { name, asked } = request;
@@ -91,9 +91,19 @@ async function readRows(
     },
   };
   const { stream, asOf } = await openFeed(deps, scope, plan, asking);
-  const text = Buffer.concat(await stream.toArray()).toString();
-  // Nothing comes where the caller has gone away.
+  const chunks = await readUnlessAborted(stream, asking.aborted());
+  const text = Buffer.concat(chunks).toString();
   return { rows: text === '' ? [] : (JSON.parse(text) as { data: DocumentRow[] }).data, asOf };
+}
+
+/** Returns nothing where the caller has left: the stream was ended for them, before its rows were read or in their midst. */
+async function readUnlessAborted(stream: Readable, aborted: AbortSignal): Promise<Buffer[]> {
+  try {
+    return await stream.toArray();
+  } catch (error) {
+    if (aborted.aborted) return [];
+    throw error;
+  }
 }
 
 interface ComposedList extends Pick<ListDocumentRequest, 'name' | 'language' | 'project'> {
