@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import pg from 'pg';
+import { startStatementProxy } from '../../../testing/statement-proxy.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { manualClock } from '../clock.ts';
+import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import { openDeadWorkers } from './dead-workers.ts';
 
 const { ownerUrl } = await testDatabase();
@@ -103,6 +105,50 @@ test('signs of life come back after the connection was lost', async () => {
   await until(async () => {
     await here.free().catch((error: unknown) => faults.push(error));
     return isAlive('worker-steady');
+  });
+  await here.stop();
+});
+
+test('a look that is never answered ends its connection, and the next one makes another', async () => {
+  let held = 0;
+  const proxy = await startStatementProxy(ownerUrl, {
+    isLost: () => false,
+    hold(statement) {
+      if (held > 0 || !statement.includes('force_unlock_workers')) return undefined;
+      held += 1;
+      return new Promise<void>(() => undefined);
+    },
+  });
+  const failed: unknown[] = [];
+  const here = openDeadWorkers({
+    url: proxy.url,
+    clock: manualClock(0),
+    onFailure: (error) => void failed.push(error),
+    jobs: { findHeld: () => 'running', forget: () => undefined },
+    answerMs: 300,
+  });
+  here.live('worker-here');
+  const orphan = await take('worker-dead', 60);
+  await until(async () => failed.length > 0);
+  await here.free();
+  assert.equal(await holderOf(orphan), null);
+  await until(() => isAlive('worker-here'));
+  await here.stop();
+  await proxy.close();
+  assert.deepEqual(failed.map(String), ['Error: Query read timeout']);
+});
+
+test('a sign of life that another session still has is given once that session ends', async () => {
+  const other = new pg.Client({ connectionString: ownerUrl });
+  await other.connect();
+  await other.query('select pg_advisory_lock($1, hashtext($2))', [ADVISORY_LOCKS.workers, 'worker-moved']);
+  const here = open();
+  here.live('worker-moved');
+  await here.free();
+  await other.end();
+  await until(async () => {
+    await here.free();
+    return isAlive('worker-moved');
   });
   await here.stop();
 });

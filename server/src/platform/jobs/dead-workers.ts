@@ -17,6 +17,8 @@ export interface DeadWorkers {
 }
 
 const LOOK_EVERY_MS = 15_000;
+/** A look or a sign of life that is not answered by then ends the connection: the next look makes another. */
+const ANSWER_MS = 30_000;
 
 // A worker is given ten seconds between taking its first job and being noted as alive. Those of this process are left out: its own
 // connection has their locks, and would get each of them once more.
@@ -69,46 +71,79 @@ interface DeadWorkersOptions {
   readonly onFailure: (error: unknown) => void;
   /** The jobs that the workers of this process have. */
   readonly jobs: Pick<JobPool, 'findHeld' | 'forget'>;
+  /** Longest that an answer of the database is waited for, in ms; default 30,000. */
+  readonly answerMs?: number;
+}
+
+/** The connection of the watch, with the workers whose locks it has. */
+interface Watch {
+  readonly client: pg.Client;
+  readonly locked: Set<string>;
 }
 
 /** Opens the watch; the first look comes at once. */
 export function openDeadWorkers(options: DeadWorkersOptions): DeadWorkers {
   const alive = new Set<string>();
-  let client: Promise<pg.Client> | undefined;
+  let opened: Promise<Watch> | undefined;
+  const begin = () => {
+    const begun = connect(options, () => {
+      if (opened === begun) opened = undefined;
+    });
+    opened = begun;
+    return begun;
+  };
   // One query at a time on the one connection.
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work, work);
+  const inTurn = <T>(work: (watch: Watch) => Promise<T>): Promise<T> => {
+    const turn = last.then(attempt, attempt);
     last = turn;
     return turn;
-  };
-  const connected = () => {
-    client ??= connect(options, alive, () => {
-      client = undefined;
-    });
-    return client;
+    async function attempt() {
+      const current = opened ?? begin();
+      const watch = await current;
+      try {
+        await lockMissing(watch, alive);
+        return await work(watch);
+      } catch (error) {
+        // An answer that is late would be taken for the next one's. What the database refuses leaves the connection as it was, with
+        // its locks.
+        if (!(error instanceof pg.DatabaseError)) {
+          if (opened === current) opened = undefined;
+          watch.client.end().catch(options.onFailure);
+        }
+        throw error;
+      }
+    }
   };
   const free = () =>
-    inTurn(async () => {
-      const watch = await connected();
-      const { rows } = await watch.query<{ freed: number }>(FREE, [[...alive]]);
-      await freeOwn(watch, [...alive], options.jobs);
+    inTurn(async ({ client }) => {
+      const { rows } = await client.query<{ freed: number }>(FREE, [[...alive]]);
+      await freeOwn(client, [...alive], options.jobs);
       return rows[0]?.freed ?? 0;
     });
-  const look = () => void free().catch(options.onFailure);
+  let isLooking = false;
+  const look = () => {
+    if (isLooking) return;
+    isLooking = true;
+    void free()
+      .catch(options.onFailure)
+      .finally(() => {
+        isLooking = false;
+      });
+  };
   look();
   const stopLooking = options.clock.every(LOOK_EVERY_MS, look);
   return {
     free,
     live(workerId) {
       alive.add(workerId);
-      inTurn(async () => lock(await connected(), workerId)).catch(options.onFailure);
+      inTurn(() => Promise.resolve()).catch(options.onFailure);
     },
     async stop() {
       stopLooking();
       await last.catch(options.onFailure);
-      const opened = await client?.catch(() => undefined);
-      await opened?.end();
+      const watch = await opened?.catch(() => undefined);
+      await watch?.client.end();
     },
   };
 }
@@ -127,25 +162,34 @@ async function freeOwn(client: pg.Client, alive: string[], jobs: DeadWorkersOpti
   await client.query(FREE_OWN_QUEUES, [alive]);
 }
 
-async function connect(
-  { url, onFailure }: Pick<DeadWorkersOptions, 'url' | 'onFailure'>,
-  alive: ReadonlySet<string>,
-  lost: () => void,
-): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'pcs-worker-watch' });
+async function connect({ url, onFailure, answerMs = ANSWER_MS }: DeadWorkersOptions, lost: () => void): Promise<Watch> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'pcs-worker-watch',
+    keepAlive: true,
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+  });
   client.on('error', onFailure);
   client.on('end', lost);
   try {
     await client.connect();
-    for (const workerId of alive) await lock(client, workerId);
-    return client;
   } catch (error) {
     lost();
-    await client.end().catch(onFailure);
+    client.end().catch(onFailure);
     throw error;
   }
+  return { client, locked: new Set() };
 }
 
-async function lock(client: pg.Client, workerId: string): Promise<void> {
-  await client.query('select pg_try_advisory_lock($1, hashtext($2))', [ADVISORY_LOCKS.workers, workerId]);
+/** Another session may have a lock still: that of a connection which was lost, until the server notices. */
+async function lockMissing({ client, locked }: Watch, alive: ReadonlySet<string>): Promise<void> {
+  for (const workerId of alive) {
+    if (locked.has(workerId)) continue;
+    const { rows } = await client.query<{ isLocked: boolean }>(
+      'select pg_try_advisory_lock($1, hashtext($2)) as "isLocked"',
+      [ADVISORY_LOCKS.workers, workerId],
+    );
+    if (rows[0]?.isLocked === true) locked.add(workerId);
+  }
 }
