@@ -12,7 +12,7 @@ const { PCS_TEST_SOAK, PCS_TEST_SEED, PCS_TEST_COUNT } = process.env;
 const BATCH = 40;
 /** Histories of one service and vendor: both slow down as they fill. */
 const FRESH = 400;
-const COUNT = Number(PCS_TEST_COUNT ?? (PCS_TEST_SOAK === undefined ? 2_000 : 100_000));
+const COUNT = Number(PCS_TEST_COUNT ?? (PCS_TEST_SOAK === undefined ? 1_200 : 100_000));
 const FIRST = Number(PCS_TEST_SEED ?? (PCS_TEST_SOAK === undefined ? 1 : randomInt(1_000_000)));
 
 for (let from = 0; from < COUNT; from += FRESH) {
